@@ -20,18 +20,18 @@ const (
 type Store struct {
 	db      *sqlx.DB
 	kind    string
-	name    string        // of the file or the server, for messages
+	name    string        // the file or the server, for messages
 	file    *databaseFile // of SQLite
-	address string        // of the PostgreSQL server, for the connection that listens
+	address string        // of PostgreSQL, for the connection that listens
 	old     bool          // the tables are older than packSchema
-	damaged sync.Once     // logs that pictures stay, as a revision cannot be read
+	damaged sync.Once     // logs once that unused pictures stay, as a damaged revision may refer to them
 }
 
 func (s *Store) Kind() string {
 	return s.kind
 }
 
-// Name returns the file or the server, for messages.
+// Name returns the file or the server of the database, for messages.
 func (s *Store) Name() string {
 	return s.name
 }
@@ -40,7 +40,8 @@ func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.file.close())
 }
 
-// translate adds what to do if the SQLite file is not in its place or damaged.
+// translate translates a driver's error as the function does, and adds what to do if the SQLite
+// file is not in its place or the database is damaged.
 func (s *Store) translate(ctx context.Context, doing string, err error) error {
 	if err == nil {
 		return nil
@@ -70,7 +71,8 @@ func (s *Store) exec(ctx context.Context, doing, statement string, args ...any) 
 	return s.translate(ctx, doing, err)
 }
 
-// inTx runs work in a transaction, and commits it if the SQLite file is in its place.
+// inTx runs work in a transaction. It commits unless work fails or the SQLite file is not in its
+// place.
 func (s *Store) inTx(ctx context.Context, doing string, work func(*sqlx.Tx) error) error {
 	return s.translate(ctx, doing, s.transact(ctx, work))
 }
@@ -80,7 +82,7 @@ func (s *Store) transact(ctx context.Context, work func(*sqlx.Tx) error) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // without effect after a commit
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	if err := work(tx); err != nil {
 		return err
 	}
@@ -91,7 +93,7 @@ func (s *Store) transact(ctx context.Context, work func(*sqlx.Tx) error) error {
 		return err
 	}
 	if err := s.file.check(ctx); err != nil {
-		// It was moved meanwhile, and may be moved back with the new rows.
+		// The file was moved meanwhile, and may be moved back with the new rows.
 		return fmt.Errorf("%w: %v", ErrUnavailable, err)
 	}
 	return nil

@@ -17,7 +17,7 @@ import (
 
 // Errors of the database itself; see IsFailure.
 var (
-	ErrUnavailable = errors.New("the database does not answer") // a write may have succeeded
+	ErrUnavailable = errors.New("the database does not answer") // a write may have succeeded nevertheless
 	ErrFull        = errors.New("the disk of the database is full")
 	ErrReadOnly    = errors.New("the database is read-only")
 	ErrMissing     = errors.New("the file of the database is not the one that was opened")
@@ -31,12 +31,12 @@ var (
 	ErrInvalid       = errors.New("invalid")
 	ErrNoDatabase    = errors.New("no database of latido")
 	ErrNotEmpty      = errors.New("the database is not empty")
-	ErrNewer         = errors.New("made by a newer version") // a database or a backup
+	ErrNewer         = errors.New("made by a newer version") // of a database or a backup
 	ErrNoBackup      = errors.New("not a backup of latido")
-	ErrDamagedBackup = errors.New("damaged backup") // does not match its checksums
+	ErrDamagedBackup = errors.New("damaged backup") // it does not match its checksums
 )
 
-// IsFailure reports whether the database itself fails.
+// IsFailure reports whether an error means that the database itself fails.
 func IsFailure(err error) bool {
 	for _, failure := range []error{ErrUnavailable, ErrFull, ErrReadOnly, ErrMissing, ErrDamaged} {
 		if errors.Is(err, failure) {
@@ -46,7 +46,7 @@ func IsFailure(err error) bool {
 	return false
 }
 
-// translate wraps a driver's error with one of the store's or of context's.
+// translate wraps a driver's error in one of the store's or of package context.
 func translate(ctx context.Context, doing string, err error) error {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -55,7 +55,7 @@ func translate(ctx context.Context, doing string, err error) error {
 		err = ErrConflict
 	case errors.Is(err, ErrConflict):
 	case ctx.Err() != nil:
-		// Each driver has its own error for this.
+		// Each driver has an error of its own for an ended context.
 		err = ctx.Err()
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = fmt.Errorf("%w: %w", ErrUnavailable, err)
@@ -86,7 +86,7 @@ func classifyPostgres(code pqerror.Code) error {
 	switch code {
 	case pqerror.DiskFull:
 		return ErrFull
-	case pqerror.ReadOnlySQLTransaction, pqerror.FeatureNotSupported: // of a standby, for a transaction that writes
+	case pqerror.ReadOnlySQLTransaction, pqerror.FeatureNotSupported: // a standby returns it for a transaction that writes
 		return ErrReadOnly
 	case pqerror.DataCorrupted, pqerror.IndexCorrupted:
 		return ErrDamaged

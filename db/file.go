@@ -14,18 +14,19 @@ import (
 	"sync"
 )
 
-// databaseFile detects that the open SQLite file was moved, replaced or deleted: SQLite
-// continues to write to it, and the writes are lost. A nil databaseFile, as of PostgreSQL,
+// databaseFile detects that the open SQLite file was moved, replaced or deleted: SQLite would
+// continue to write to it, and these writes would be lost. A nil databaseFile, as of PostgreSQL,
 // passes every check.
 type databaseFile struct {
 	path   string      // as in the settings
-	wal    string      // beside the file that a symbolic link names
-	opened os.FileInfo // by the connections
+	wal    string      // beside the target, if path is a symbolic link
+	opened os.FileInfo // the file that the connections have open
 
-	// pinned is a connection that stays open, so that SQLite keeps the -wal.
+	// pinned is a connection that is open as long as the store, so that SQLite does not delete the
+	// -wal.
 	pinned *sql.DB
 
-	mutex sync.Mutex // of size and log, as of the last check
+	mutex sync.Mutex // guards size and log, which are of the last check
 	size  int64
 	log   walState
 }
@@ -112,7 +113,7 @@ func (f *databaseFile) check(ctx context.Context) error {
 		return f.missingError(f.path, "was emptied")
 	}
 	if now.Size() < f.size {
-		// VACUUM makes it smaller, too.
+		// VACUUM makes the file smaller, too.
 		whole, err := f.databaseSize(ctx)
 		if err != nil || now.Size() < whole {
 			return f.missingError(f.path, "was cut short")
@@ -133,7 +134,7 @@ func (f *databaseFile) check(ctx context.Context) error {
 	return nil
 }
 
-// databaseSize returns the size in bytes according to the database.
+// databaseSize returns the size that the database reports, in bytes.
 func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 	var count, size int64
 	err := f.pinned.QueryRowContext(ctx, `SELECT page_count, page_size FROM pragma_page_count, pragma_page_size`).Scan(&count, &size)
@@ -143,7 +144,7 @@ func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 // walMagic is the first word of a -wal; its last bit is the byte order of the checksums.
 const walMagic = 0x377f0682
 
-// readWAL reads the header of a -wal. Only an empty one may lack it.
+// readWAL reads the header of a -wal. Only an empty -wal may lack it.
 func readWAL(path string) (walState, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -164,7 +165,7 @@ func readWAL(path string) (walState, error) {
 	return walState{info, binary.BigEndian.Uint64(header[16:])}, nil
 }
 
-// checkedConnector refuses a replaced file, to which SQLite would apply the -wal.
+// checkedConnector refuses to connect to a replaced file, to which SQLite would apply the -wal.
 type checkedConnector struct {
 	driver.Connector
 	file *databaseFile

@@ -14,16 +14,16 @@ const (
 	ResetLife   = 24 * time.Hour
 )
 
-// clockSkew is the tolerated difference between clocks. A link that would be valid for longer
-// than a new one was made before a clock was set back, and has expired.
+// clockSkew is the tolerated difference between clocks. A link that would be valid for longer than
+// a new one was made before a clock was set back, and counts as expired.
 const clockSkew = time.Minute
 
 const (
 	purposeWelcome = "welcome" // creates the first owner
 	purposeSignIn  = "sign-in" // exempts an owner from the limits of failed sign-ins
 	purposeInvite  = "invite"  // creates an owner with a role
-	purposeReset   = "reset"   // gives an owner a new password, and ends all else that signs in
-	purposeMailed  = "mailed"  // gives an owner a new password, who keeps passkeys and the second step
+	purposeReset   = "reset"   // sets a new password, and ends all else that signs the owner in
+	purposeMailed  = "mailed"  // sets a new password; passkeys and the second step stay
 )
 
 func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, err error) {
@@ -34,8 +34,8 @@ func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, 
 	return token, err
 }
 
-// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one that has expired
-// or was used.
+// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one that has expired or was
+// used.
 func (s *Store) CheckWelcome(ctx context.Context, token string, at time.Time) error {
 	return s.translate(ctx, "check welcome", checkWelcome(ctx, s.db, token, at))
 }
@@ -58,11 +58,12 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	return nil
 }
 
-// CreateFirstOwner uses a welcome link, or returns the error of CheckWelcome.
+// CreateFirstOwner creates the first owner with a welcome link, or returns the error of
+// CheckWelcome.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create first owner", func(tx *sqlx.Tx) error {
-		if err := s.lockOwners(ctx, tx); err != nil { // two links that are used at once must not create two
+		if err := s.lockOwners(ctx, tx); err != nil { // two links at once must not create two owners
 			return err
 		}
 		if err := checkWelcome(ctx, tx, token, at); err != nil {
@@ -79,8 +80,8 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 	return owner, err
 }
 
-// CreateSignInLink returns the secret of a link that exempts an owner's sign-in from the
-// limits of failed ones.
+// CreateSignInLink returns the secret of a new link with which an owner can sign in with the
+// password, however many sign-ins have failed.
 func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "create sign-in link", func(tx *sqlx.Tx) error {
@@ -104,7 +105,7 @@ func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time)
 	return username, err
 }
 
-// UseSignInLink returns ErrNotFound if the link is not valid.
+// UseSignInLink uses a valid link of an owner. It returns ErrNotFound if it is not valid.
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1
@@ -113,9 +114,9 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 	return s.translate(ctx, "use sign-in link", requireRow(result, err, ErrNotFound))
 }
 
-// CreateResetLink returns the secret of a link for a new password. If by is not an owner, the
-// link is mailed: it leaves the passkeys, the second step and the links of doctors, since
-// anybody can ask for it.
+// CreateResetLink returns the secret of a new link for a new password of owner; earlier links end.
+// If by is no owner, the link is mailed: anybody can ask for it, so the passkeys, the second step
+// and the link of a doctor stay.
 func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	purpose := purposeReset
@@ -138,8 +139,8 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 	return token, err
 }
 
-// ResetLinkOwner returns the owner of a valid link, or ErrNotFound. A link is valid while the
-// owner who made it is a doctor.
+// ResetLinkOwner returns the owner of a valid link and whether the link was mailed, or ErrNotFound.
+// A link of a doctor is valid while that owner is a doctor.
 func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (owner Owner, mailed bool, err error) {
 	var link struct {
 		OwnerID int64  `db:"owner_id"`

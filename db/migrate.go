@@ -23,14 +23,14 @@ var migrations embed.FS
 type openMode int
 
 const (
-	keepSchema      openMode = iota // changes nothing
+	keepSchema      openMode = iota // runs no migrations
 	migrateExisting                 // runs missing migrations
 	createMissing                   // also creates a missing database
 )
 
 const lockTimeout = time.Minute
 
-// migrate runs the missing migrations; the caller has locked them.
+// migrate runs the missing migrations. The caller holds their lock.
 func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	newest, err := newestSchema(kind)
 	if err != nil {
@@ -54,7 +54,7 @@ func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.D
 	return nil
 }
 
-// newestSchema returns the newest version of the tables.
+// newestSchema returns the newest version of the tables, the same for both kinds.
 func newestSchema(kind string) (int64, error) {
 	files, err := fs.Glob(migrations, "migrations/"+kind+"/*.sql")
 	if err != nil || len(files) == 0 {
@@ -63,7 +63,8 @@ func newestSchema(kind string) (int64, error) {
 	return goose.NumericComponent(slices.Max(files))
 }
 
-// schema returns the version of the tables, ErrNoDatabase or ErrNewer.
+// schema returns the version of the tables. It returns ErrNoDatabase if there are none, and
+// ErrNewer for a version that this program does not know.
 func (s *Store) schema(ctx context.Context) (int64, error) {
 	version, err := schemaOf(ctx, s.db, s.kind)
 	s.old = err == nil && version < packSchema
@@ -90,13 +91,13 @@ func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
 
 var errLocked = errors.New("another server keeps the migrations locked")
 
-// lockPostgres acquires the lock of the migrations until conn is closed. Goose locks only
-// after it has created its table, and polls once a second.
+// lockPostgres acquires the lock of the migrations, which conn holds until it is closed. Goose
+// would lock only after it has created its table, and poll once a second.
 func lockPostgres(ctx context.Context, conn *sql.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()
 	for {
-		// A blocking lock would block CREATE INDEX CONCURRENTLY.
+		// Waiting for the lock would block CREATE INDEX CONCURRENTLY.
 		var locked bool
 		err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, lock.DefaultLockID).Scan(&locked)
 		if ctx.Err() != nil {

@@ -16,12 +16,12 @@ func Open(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, createMissing)
 }
 
-// OpenExisting is Open without creating a database: it returns ErrNoDatabase.
+// OpenExisting is Open, but returns ErrNoDatabase if the database does not exist.
 func OpenExisting(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, migrateExisting)
 }
 
-// OpenAsIs is OpenExisting without migrations: an older server may be using the tables. It
+// OpenAsIs is OpenExisting without migrations, because an older server may be using the tables. It
 // returns ErrNewer if they are newer than this program.
 func OpenAsIs(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, keepSchema)
@@ -38,6 +38,6 @@ func open(ctx context.Context, databaseURL, dataDir string, how openMode) (*Stor
 	if strings.HasPrefix(databaseURL, "postgres://") || strings.HasPrefix(databaseURL, "postgresql://") {
 		return openPostgres(ctx, databaseURL, answerTimeout, how)
 	}
-	// The message leaves out the value, which may have a password.
+	// The message omits the value, which may have a password.
 	return nil, errors.New("DATABASE_URL must begin with postgres://, postgresql:// or sqlite:, or be empty for an SQLite file in the data folder")
 }

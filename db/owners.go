@@ -14,7 +14,7 @@ import (
 
 var ErrUsername = fmt.Errorf("%w: a username has 2 to 64 letters, digits and the signs . _ - + @, and begins with a letter or digit", ErrInvalid)
 
-// Role is the key of the table of permissions in handlers/routes.go.
+// Role is what an owner may do; handlers/routes.go has the table of permissions.
 type Role string
 
 const (
@@ -30,20 +30,20 @@ type Owner struct {
 	CreatedAt    time.Time    `db:"created_at"`
 	UpdatedAt    time.Time    `db:"updated_at"`
 	Role         Role         `db:"role"`
-	EndsAt       sql.NullTime `db:"ends_at"`     // of the access; only an agency's ends
-	SeenAt       sql.NullTime `db:"seen_at"`     // of the last request, to a minute
+	EndsAt       sql.NullTime `db:"ends_at"`     // the end of the access; only an agency's ends
+	SeenAt       sql.NullTime `db:"seen_at"`     // the last request, to a minute
 	TOTPSecret   string       `db:"totp_secret"` // empty: signing in needs no second step
 }
 
 const ownerColumns = "owners.id, username, password_hash, owners.created_at, updated_at, role, owners.ends_at, seen_at, totp_secret"
 
-// HasEnded reports whether the access of an owner is over.
+// HasEnded reports whether the access of an owner has ended.
 func (o Owner) HasEnded(at time.Time) bool { return o.EndsAt.Valid && !at.Before(o.EndsAt.Time) }
 
-// usernamePattern has no {1,63}, which for so large a class costs 10 ms at each start.
+// usernamePattern has + and not {1,63}, which for so large a class costs 10 ms at each start.
 var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]+$`)
 
-// CleanUsername returns a username as it is stored, or ErrUsername.
+// CleanUsername returns a username in the form in which it is stored, or ErrUsername.
 func CleanUsername(typed string) (string, error) {
 	username := strings.ToLower(strings.TrimSpace(typed))
 	if utf8.RuneCountInString(username) > 64 || !usernamePattern.MatchString(username) {
@@ -65,17 +65,17 @@ func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	return owners, err
 }
 
-// OwnerByUsername ignores case. It returns ErrNotFound.
+// OwnerByUsername returns the owner with a username, in any case, or ErrNotFound.
 func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error) {
 	username, err := CleanUsername(typed)
 	if err != nil {
-		// The query runs in any case, so that the time does not depend on the name.
+		// The query runs for any name, so that its time does not reveal whether the name is valid.
 		username = ""
 	}
 	return s.owner(ctx, "owner by username", `username = $1 AND removed_at IS NULL`, username)
 }
 
-// Owner returns ErrNotFound if the owner was removed.
+// Owner returns the owner with an ID. It returns ErrNotFound if the owner was removed.
 func (s *Store) Owner(ctx context.Context, id int64) (Owner, error) {
 	return s.owner(ctx, "owner", `id = $1 AND removed_at IS NULL`, id)
 }
@@ -86,8 +86,8 @@ func (s *Store) owner(ctx context.Context, doing, where string, argument any) (O
 	return owner, err
 }
 
-// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict for a username that is or
-// was used.
+// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict if the username is in use or
+// was that of a removed owner.
 func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create owner", func(tx *sqlx.Tx) (err error) {
@@ -116,8 +116,8 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, owner Owner, at time.Time) (O
 	return owner, insertEvent(ctx, tx, EventOwnerCreated, owner.Username, at)
 }
 
-// ChangePassword changes a verified password. It ends the sessions but that of token, and
-// forgets all devices. It returns ErrConflict if the password was changed meanwhile, and
+// ChangePassword changes a password that was verified. It ends all sessions except that of token,
+// and deletes the devices. It returns ErrConflict if the password was changed meanwhile, and
 // ErrNotFound if the session has ended.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
 	return s.inTx(ctx, "change password", func(tx *sqlx.Tx) error {
@@ -137,9 +137,9 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 	})
 }
 
-// ResetPassword changes the password, and ends the sessions, devices, links and limits and, if
-// all is set, the passkeys and the second step. It returns ErrConflict if the password was
-// changed meanwhile.
+// ResetPassword changes the password, and deletes the sessions, devices, links and limits and, if
+// all is set, the passkeys and the second step. It returns ErrConflict if the password was changed
+// meanwhile.
 func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, all bool, at time.Time) error {
 	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
@@ -159,8 +159,8 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 	})
 }
 
-// lockPassword returns ErrConflict if the verified password was changed. It writes, so that
-// PostgreSQL serializes it with a change of the password.
+// lockPassword locks the password of an owner until the transaction ends. It returns ErrConflict if
+// the verified password was changed. It writes, so that PostgreSQL serializes it with a change.
 func lockPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
 	result, err := tx.ExecContext(ctx, `
 		UPDATE owners SET password_hash = password_hash WHERE id = $1 AND password_hash = $2`,
@@ -168,7 +168,7 @@ func lockPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
 	return requireRow(result, err, ErrConflict)
 }
 
-// requireRow returns the error of a statement, or none if it changed no row.
+// requireRow returns the error of a statement, or none if the statement changed no row.
 func requireRow(result sql.Result, err, none error) error {
 	if err != nil {
 		return err
@@ -199,8 +199,8 @@ func execEach(ctx context.Context, tx *sqlx.Tx, id int64, statements ...string) 
 	return nil
 }
 
-// setPassword ends all sessions but that of keep, and forgets all devices: somebody with the
-// old password may have signed in.
+// setPassword stores a password, ends all sessions except that of keep, and deletes the devices:
+// somebody with the old password may have signed in.
 func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, keep, event string, at time.Time) error {
 	if passwordHash == "" {
 		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)

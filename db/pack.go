@@ -11,29 +11,30 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The base of a revision is the revision with which its body is compressed, which has no
-// base itself, or one of these.
+// The base of a revision is the number of the revision that its body is compressed with, or one of
+// these values. A base has no base itself, so that reading takes two rows at most.
 const (
-	unpacked int64 = -1 // the body is as it was saved, by a version before 0.3.0
-	whole    int64 = 0  // the body is compressed on its own if it is long
+	unpacked int64 = -1 // the body as it was saved, by a version before 0.3.0
+	whole    int64 = 0  // the body, compressed on its own if it is long
 )
 
 const (
-	// maxDistance is how many revisions share a base.
+	// maxDistance is how many revisions share a base. Their difference from it grows.
 	maxDistance = 50
 
 	// minPacked is the length in bytes from which a body is compressed.
 	minPacked = 512
 
-	// minRatio is what a base has to save: on its own, a body is compressed to a quarter.
+	// minRatio is by how much a base has to compress a body. On its own, it is a quarter or so.
 	minRatio = 16
 
-	// maxUnpacked bounds the memory of a manipulated body. Longer ones are not compressed.
+	// maxUnpacked bounds the memory for a manipulated body, in bytes. Longer bodies are not
+	// compressed.
 	maxUnpacked = 64 << 20
 	packWindow  = 8 << 20
 )
 
-// packSchema is the first version with the column base.
+// packSchema is the first version of the tables with the column base.
 const packSchema = 10
 
 type packed struct {
@@ -52,7 +53,7 @@ func pack(body []byte) (packed, error) {
 	return packed{whole, encoder.EncodeAll(body, nil)}, nil
 }
 
-// base is a revision that is the dictionary of others.
+// base is a revision whose body is the dictionary of others.
 type base struct {
 	document   string
 	number     int64
@@ -74,7 +75,7 @@ func newBase(ctx context.Context, from sqlx.QueryerContext, document string, num
 	return b, err
 }
 
-// pack compresses a body with the dictionary, or alone if they differ much.
+// pack compresses a body with the dictionary, or on its own if the two differ much.
 func (b *base) pack(body []byte) (packed, error) {
 	if len(body) < minPacked || len(body) > maxUnpacked || len(b.dictionary) < minPacked {
 		return pack(body)
@@ -98,7 +99,7 @@ const zstdMagic = 0xFD2FB528
 const dictionaryID = 1
 
 func unpack(stored, dictionary []byte) ([]byte, error) {
-	if len(stored) < 4 || binary.LittleEndian.Uint32(stored) != zstdMagic { // JSON begins otherwise
+	if len(stored) < 4 || binary.LittleEndian.Uint32(stored) != zstdMagic { // not compressed: JSON begins otherwise
 		return stored, nil
 	}
 	options := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked), zstd.WithDecoderMaxWindow(packWindow)}
@@ -112,12 +113,12 @@ func unpack(stored, dictionary []byte) ([]byte, error) {
 	defer decoder.Close()
 	body, err := decoder.DecodeAll(stored, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err) // err may be io.ErrUnexpectedEOF, which is also of a lost connection
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err) // not wrapped: err may be io.ErrUnexpectedEOF, which a lost connection returns, too
 	}
 	return body, nil
 }
 
-// unpackRevision replaces the stored body of a revision by the body.
+// unpackRevision replaces the stored body of a revision by the original. It reads the base.
 func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Revision) (err error) {
 	var dictionary []byte
 	if revision.Base > whole {
@@ -136,8 +137,8 @@ func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Rev
 	return err
 }
 
-// packNext compresses the body of the next revision, alone if the base is damaged: an old
-// revision must not prevent a save.
+// packNext compresses the body of the revision after previous; on its own if the base is damaged,
+// as an old revision must not prevent a save.
 func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, body []byte) (packed, error) {
 	number, ok := nextBase(previous)
 	if !ok {
@@ -153,7 +154,7 @@ func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, 
 	return b.pack(body)
 }
 
-// nextBase returns the base of the revision after previous, if it has one.
+// nextBase returns the base of the revision after previous; ok is false if it has none.
 func nextBase(previous Revision) (number int64, ok bool) {
 	number = previous.Number
 	if previous.Base > whole {
@@ -162,10 +163,11 @@ func nextBase(previous Revision) (number int64, ok bool) {
 	return number, previous.Number-number < maxDistance
 }
 
-// packBatch bounds the time of one transaction of packAll.
+// packBatch is the number of revisions in one transaction of packAll, which saves wait for.
 const packBatch = 50
 
-// packAll compresses the revisions of an older version. It can be interrupted at any time.
+// packAll compresses the revisions of an older version. If it is interrupted, it continues at the
+// next start.
 func packAll(ctx context.Context, pool *sqlx.DB) (done bool, err error) {
 	for {
 		var rows []Revision
@@ -204,7 +206,8 @@ func packRows(ctx context.Context, pool *sqlx.DB, rows []Revision) error {
 	return tx.Commit()
 }
 
-// packRow compresses a row. It reuses or replaces the latest base.
+// packRow compresses a row with the base of the one before it, if that is stored. It reuses the
+// latest base, or replaces it.
 func packRow(ctx context.Context, tx *sqlx.Tx, row Revision, latest **base) (packed, error) {
 	var previous []Revision
 	if err := tx.SelectContext(ctx, &previous, `

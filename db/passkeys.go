@@ -9,12 +9,12 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Passkey signs an owner in instead of the password (WebAuthn).
+// Passkey is a key with which an owner signs in instead of with the password (WebAuthn).
 type Passkey struct {
 	ID         string       `db:"id"`         // of the credential, in base64url
-	Name       string       `db:"name"`       // given by the owner
-	Host       string       `db:"host"`       // the only one that it works at
-	Credential string       `db:"credential"` // JSON, as its library stores it
+	Name       string       `db:"name"`       // chosen by the owner
+	Host       string       `db:"host"`       // the only host at which it is valid
+	Credential string       `db:"credential"` // JSON of the WebAuthn library
 	CreatedAt  time.Time    `db:"created_at"` // UTC
 	UsedAt     sql.NullTime `db:"used_at"`
 }
@@ -23,7 +23,8 @@ var ErrTooManyPasskeys = fmt.Errorf("%w: too many passkeys", ErrInvalid)
 
 const maxPasskeys = 20
 
-// AddPasskey returns ErrTooManyPasskeys, or ErrConflict if the passkey is stored already.
+// AddPasskey stores a passkey. It returns ErrTooManyPasskeys, or ErrConflict if it is stored
+// already.
 func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at time.Time) error {
 	return s.inTx(ctx, "add passkey", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
@@ -59,14 +60,14 @@ func (s *Store) PasskeyOwner(ctx context.Context, id string) (Owner, error) {
 	return s.owner(ctx, "passkey owner", `removed_at IS NULL AND id = (SELECT owner_id FROM passkeys WHERE passkeys.id = $1)`, id)
 }
 
-// UsePasskey stores the state of a passkey after a use. It returns ErrNotFound.
+// UsePasskey stores the state of a passkey after a use, or returns ErrNotFound.
 func (s *Store) UsePasskey(ctx context.Context, owner Owner, id, credential string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND owner_id = $4`, credential, toMicroseconds(at), id, owner.ID)
 	return s.translate(ctx, "use passkey", requireRow(result, err, ErrNotFound))
 }
 
-// RemovePasskey returns ErrNotFound if the owner has no such passkey.
+// RemovePasskey deletes a passkey of an owner, or returns ErrNotFound.
 func (s *Store) RemovePasskey(ctx context.Context, owner Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "remove passkey", func(tx *sqlx.Tx) error {
 		var name string

@@ -11,19 +11,19 @@ import (
 
 const InviteLife = 72 * time.Hour
 
-// ErrLastDoctor means that a site would be left without a doctor.
+// ErrLastDoctor means that a change would leave the site without a doctor.
 var ErrLastDoctor = errors.New("the last doctor")
 
-// Invitation is a link that creates an owner.
+// Invitation is a link that creates an owner with a role.
 type Invitation struct {
 	ID        string       `db:"token_hash"` // not the secret
 	Role      Role         `db:"role"`
-	EndsAt    sql.NullTime `db:"ends_at"` // of the access of the new owner
+	EndsAt    sql.NullTime `db:"ends_at"` // the end of the new owner's access
 	By        string       `db:"username"`
 	ExpiresAt time.Time    `db:"expires_at"` // UTC
 }
 
-// pendingInvitations selects the valid invitations at $1, of owners who are still doctors.
+// pendingInvitations selects the invitations that are valid at $1: their makers are doctors still.
 const pendingInvitations = `
 	SELECT token_hash, one_time_links.role, one_time_links.ends_at, username, expires_at
 	FROM one_time_links JOIN owners ON owners.id = created_by
@@ -53,7 +53,7 @@ func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, er
 	return invitations, err
 }
 
-// Invitation returns ErrNotFound if the invitation is not valid.
+// Invitation returns the invitation with a secret, or ErrNotFound if it is not valid.
 func (s *Store) Invitation(ctx context.Context, token string, at time.Time) (Invitation, error) {
 	invitation, err := invitation(ctx, s.db, token, at)
 	return invitation, s.translate(ctx, "invitation", err)
@@ -65,12 +65,12 @@ func invitation(ctx context.Context, from sqlx.QueryerContext, token string, at 
 	return i, err
 }
 
-// AcceptInvitation creates the owner of an invitation. It returns ErrNotFound if it is not
-// valid, ErrUsername, or ErrConflict for a username that is or was used.
+// AcceptInvitation creates the owner of an invitation. It returns ErrNotFound if the invitation is
+// not valid, ErrUsername, or ErrConflict if the username is or was in use.
 func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "accept invitation", func(tx *sqlx.Tx) error {
-		// Neither is the invitation used twice nor its maker removed meanwhile.
+		// The invitation must not be used twice, nor its maker be removed meanwhile.
 		if err := s.lockOwners(ctx, tx); err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordH
 	return owner, err
 }
 
-// RevokeInvitation returns ErrNotFound if there is no such invitation.
+// RevokeInvitation deletes the invitation with an ID, or returns ErrNotFound.
 func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "revoke invitation", func(tx *sqlx.Tx) error {
 		var role Role
@@ -101,8 +101,8 @@ func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at ti
 	})
 }
 
-// ChangeRole applies from the next request on. It returns ErrLastDoctor, or ErrNotFound if the
-// owner was removed.
+// ChangeRole changes the role of an owner from the next request on. It returns ErrLastDoctor, or
+// ErrNotFound if the owner was removed.
 func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, endsAt sql.NullTime, at time.Time) error {
 	return s.changePerson(ctx, "change role", id, role == Doctor, func(tx *sqlx.Tx, username string) error {
 		_, err := tx.ExecContext(ctx, `UPDATE owners SET role = $1, ends_at = $2, updated_at = $3 WHERE id = $4`, role, endsAt, toMicroseconds(at), id)
@@ -113,8 +113,8 @@ func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, e
 	})
 }
 
-// RemoveOwner ends the access of an owner at once. The username remains taken, so that nobody
-// else gets what was saved and signed with it. It returns ErrLastDoctor or ErrNotFound.
+// RemoveOwner ends the access of an owner at once. The username stays in use, so that nobody else
+// gets what was saved and signed with it. It returns ErrLastDoctor or ErrNotFound.
 func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Time) error {
 	return s.changePerson(ctx, "remove owner", id, false, func(tx *sqlx.Tx, username string) error {
 		err := execEach(ctx, tx, id,
@@ -131,7 +131,7 @@ func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Tim
 	})
 }
 
-// EndSessions ends all sessions of an owner but that with the ID keep, and deletes the devices
+// EndSessions ends all sessions of an owner except that with the ID keep, and deletes the devices
 // and links.
 func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, at time.Time) error {
 	return s.inTx(ctx, "end sessions", func(tx *sqlx.Tx) error {
@@ -167,8 +167,8 @@ func (s *Store) changePerson(ctx context.Context, doing string, id int64, staysD
 	})
 }
 
-// lockOwners excludes other changes of owners until the transaction ends. SQLite has one
-// writer.
+// lockOwners blocks other changes of owners until the transaction ends. SQLite needs no lock: it
+// has one writer.
 func (s *Store) lockOwners(ctx context.Context, tx *sqlx.Tx) error {
 	if s.kind != Postgres {
 		return nil

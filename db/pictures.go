@@ -43,17 +43,17 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 	})
 }
 
-// pictureGrace is how long a draft in a browser may refer to an unsaved picture.
+// pictureGrace is how long a draft in a browser may refer to a picture that no save refers to.
 const pictureGrace = 30 * 24 * time.Hour
 
-// SweepPictures deletes old pictures that no revision refers to.
+// SweepPictures deletes the pictures older than pictureGrace that no revision refers to.
 func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 	unused, newest, err := s.unusedPictures(ctx, toMicroseconds(at.Add(-pictureGrace)))
 	if err != nil {
 		return s.translate(ctx, "sweep pictures", err)
 	}
 	for _, id := range unused {
-		// A save may have named it meanwhile.
+		// A save may refer to it meanwhile.
 		_, err := s.db.ExecContext(ctx, `
 			DELETE FROM pictures WHERE id = $1 AND $2 = (
 				SELECT max(number) FROM revisions WHERE document = $3)`, id, newest, SiteContent)
@@ -65,7 +65,7 @@ func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 }
 
 // unusedPictures returns the pictures stored before a time that no revision refers to, and the
-// newest revision. It returns none if a damaged revision may refer to them.
+// number of the newest revision. It returns no pictures if a damaged revision may refer to them.
 func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []string, newest int64, err error) {
 	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
 		return nil, 0, err
@@ -126,7 +126,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 	return p, nil
 }
 
-// PictureAlts returns alternative texts by ID.
+// PictureAlts returns the alternative texts of pictures, by ID.
 func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]string, error) {
 	alts := map[string]string{}
 	if len(ids) == 0 {
@@ -149,7 +149,7 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 	return alts, nil
 }
 
-// PictureFile returns the body of a file, or ErrNotFound.
+// PictureFile returns the file of a picture in a size and format, or ErrNotFound.
 func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
 	var body []byte
 	err := s.get(ctx, fmt.Sprintf("file of picture %s", name.ID), &body, `

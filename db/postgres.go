@@ -19,16 +19,16 @@ import (
 )
 
 const (
-	// postgresConns lets several servers share a small PostgreSQL.
+	// postgresConns bounds the connections, so that several servers can share a small PostgreSQL.
 	postgresConns = 10
 
 	// answerTimeout bounds the wait for a connection, and for the next bytes of a response.
 	answerTimeout = 5 * time.Second
 )
 
-// openPostgres fails reads that take longer than timeout.
+// openPostgres connects to a server. Reads that take longer than timeout fail.
 func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how openMode) (*Store, error) {
-	// The parser's error is left out, as it can quote the password.
+	// The parser's error is omitted, because it can quote the password.
 	if _, err := url.Parse(databaseURL); err != nil {
 		return nil, errors.New("DATABASE_URL is not a valid address: write postgres://user:password@host:port/database, with special characters in the password percent-encoded")
 	}
@@ -67,8 +67,8 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	return store, nil
 }
 
-// migratePostgres has its own connections: a migration may exceed answerTimeout, and closing
-// them releases the lock.
+// migratePostgres uses connections of its own: a migration may exceed answerTimeout, and closing
+// them releases the lock in any case.
 func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode) error {
 	pool := sql.OpenDB(connector)
 	defer pool.Close()
@@ -119,7 +119,7 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, unavailable{oneLine{err}})
 }
 
-// unavailable adds ErrUnavailable without changing the text.
+// unavailable is an error that is also ErrUnavailable, with the same text.
 type unavailable struct {
 	error
 }
@@ -128,7 +128,7 @@ func (e unavailable) Unwrap() []error {
 	return []error{e.error, ErrUnavailable}
 }
 
-// oneLine joins the lines of an error of lib/pq, one for each host.
+// oneLine is an error of lib/pq, which has one line for each host, in a single line.
 type oneLine struct {
 	error
 }
@@ -152,8 +152,8 @@ func serverNames(config pq.Config) string {
 	return strings.Join(names, ", ")
 }
 
-// dialer limits the time of each read. lib/pq cancels a query through the server, which blocks
-// if the server hangs.
+// dialer limits the time of each read. lib/pq cancels a query by a request to the server, which
+// would block the caller if the server hangs.
 type dialer struct {
 	timeout time.Duration
 }

@@ -19,15 +19,15 @@ import (
 	"latido/db/password"
 )
 
-// Backup is a checked copy of a file that Store.Backup made.
+// Backup is a verified copy of a file that Store.Backup wrote.
 type Backup struct {
-	db     *sqlx.DB // of a copy
+	db     *sqlx.DB // of the copy
 	tables []table
 }
 
-// OpenBackup checks and migrates a copy of the backup at path. It returns ErrNotAFile,
-// ErrNoBackup, ErrDamagedBackup, ErrNewer, or HostileBackup for data that this program would
-// not store.
+// OpenBackup verifies a copy of the backup at path and migrates it. It returns ErrNotAFile,
+// ErrNoBackup, ErrDamagedBackup, ErrNewer, or HostileBackup for data that this program would not
+// store.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	copied, err := copyBackup(ctx, path, os.TempDir())
 	if err != nil {
@@ -54,10 +54,10 @@ func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	return b, nil
 }
 
-// HostileBackup means that a backup was manipulated. Checksums only detect damage.
+// HostileBackup means that a backup was manipulated, which checksums do not detect.
 type HostileBackup struct {
-	Owner    string // whose password hash is too expensive to verify
-	From, To string // or a redirect that leaves the site
+	Owner    string // the owner whose password hash is too expensive to verify
+	From, To string // or the redirect that leaves the site
 }
 
 func (e HostileBackup) Error() string {
@@ -67,8 +67,8 @@ func (e HostileBackup) Error() string {
 	return fmt.Sprintf("the redirect from %q to %q leaves the site", e.From, e.To)
 }
 
-// checkHostile checks what is used without further checks: password hashes, and every version
-// of the redirects.
+// checkHostile checks the data that is used without other checks: password hashes, and every
+// version of the redirects, because each can be restored.
 func (b *Backup) checkHostile(ctx context.Context) error {
 	var owners []Owner
 	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners WHERE removed_at IS NULL ORDER BY id`); err != nil {
@@ -89,7 +89,7 @@ func (b *Backup) checkHostile(ctx context.Context) error {
 		}
 		var redirects map[string]string
 		if json.Unmarshal(version.Body, &redirects) != nil {
-			continue // the site ignores it, too
+			continue // a site ignores it, too
 		}
 		for from, to := range redirects {
 			if to != "" && !staysOnSite(to) {
@@ -100,8 +100,8 @@ func (b *Backup) checkHostile(ctx context.Context) error {
 	return nil
 }
 
-// staysOnSite reports whether browsers resolve a path on the site: "//" and "/\" begin another
-// host.
+// staysOnSite reports whether browsers resolve a path on the site. They resolve "//" and "/\" at
+// its start to another host.
 func staysOnSite(to string) bool {
 	return strings.HasPrefix(to, "/") && path.Clean(to) == to && !strings.Contains(to, `\`) &&
 		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
@@ -141,8 +141,8 @@ func (b *Backup) check(ctx context.Context) error {
 
 func (b *Backup) Close() error { return b.db.Close() }
 
-// Restore copies a backup into the store and returns the number of rows of each table. It
-// returns ErrNotEmpty, unless force replaces the content of the store.
+// Restore copies a backup into the store, in one transaction, and returns the number of rows of
+// each table. If the store has rows it returns ErrNotEmpty, or with force deletes them.
 func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[string]int64, error) {
 	rows := map[string]int64{}
 	err := s.inTx(ctx, "restore", func(tx *sqlx.Tx) error {
@@ -182,7 +182,7 @@ func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) err
 	return err
 }
 
-// clearTables without force returns ErrNotEmpty if there are rows.
+// clearTables returns ErrNotEmpty if a table has rows, or with force deletes them.
 func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
 	for _, t := range slices.Backward(tables) {
 		if force {
@@ -202,7 +202,7 @@ func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) e
 	return nil
 }
 
-// resetSequences sets identity columns to the highest restored value.
+// resetSequences sets the identity columns of PostgreSQL to the highest restored value.
 func (s *Store) resetSequences(ctx context.Context, tx *sqlx.Tx, t table) error {
 	if s.kind != Postgres {
 		return nil

@@ -18,7 +18,7 @@ import (
 const (
 	SiteContent      = "siteContent"
 	SelectedSections = "selectedSections"
-	Redirects        = "redirects"    // of addresses that pages had
+	Redirects        = "redirects"    // of former addresses of pages
 	Publication      = "publication"  // whether the site is open to the public
 	ClaimAnswers     = "claimAnswers" // reasons for sentences that a rule marks
 )
@@ -38,7 +38,7 @@ type Revision struct {
 	Document  string    `db:"document"`
 	Number    int64     `db:"number"`
 	Body      []byte    `db:"body"` // JSON, byte for byte as it was saved
-	Base      int64     `db:"base"` // how it is stored, see pack.go
+	Base      int64     `db:"base"` // how Body is stored; see pack.go
 	Author    string    `db:"author"`
 	Summary   string    `db:"summary"`
 	CreatedAt time.Time `db:"created_at"` // UTC, to the microsecond
@@ -67,8 +67,8 @@ func (s *Store) revision(ctx context.Context, doing, where string, args ...any) 
 	return revision, s.translate(ctx, doing, err)
 }
 
-// Revisions returns at most limit revisions with numbers below before, if it is not 0, the
-// newest first and without bodies.
+// Revisions returns at most limit revisions of a document, newest first and without bodies. If
+// before is not 0, their numbers are below it.
 func (s *Store) Revisions(ctx context.Context, document string, limit int, before int64) ([]Revision, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -81,7 +81,8 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, err
 }
 
-// Neighbours returns the revisions before and after one, or 0: Thin deletes some.
+// Neighbours returns the numbers of the stored revisions before and after one, or 0 if there is
+// none.
 func (s *Store) Neighbours(ctx context.Context, document string, number int64) (before, after int64, err error) {
 	var found struct {
 		Before int64 `db:"before"`
@@ -94,7 +95,8 @@ func (s *Store) Neighbours(ctx context.Context, document string, number int64) (
 	return found.Before, found.After, err
 }
 
-// Version returns the number of the current revision of each document, and of Signatures.
+// Version returns the current number of each document, and under Signatures the ID of the newest
+// signature.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	if err := s.file.check(ctx); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
@@ -118,8 +120,9 @@ func (s *Store) HasSite(ctx context.Context) (bool, error) {
 	return version[SiteContent] > 0 && version[SelectedSections] > 0, err
 }
 
-// Save stores revision base+1 of a document. It returns ErrConflict if base is not current,
-// ErrNotFound if there is no revision yet, and ErrInvalid if body is not JSON in UTF-8.
+// Save stores revision base+1 of a document. It returns ErrConflict if base is not the current
+// number, ErrNotFound if the document has no revision yet, and ErrInvalid if body is not JSON in
+// UTF-8.
 func (s *Store) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (Revision, error) {
 	saved, err := s.SaveTogether(ctx, []Revision{{Document: document, Number: base + 1, Body: body, Author: author, Summary: summary}})
 	if err != nil {
@@ -128,7 +131,8 @@ func (s *Store) Save(ctx context.Context, document string, base int64, body []by
 	return saved[0], nil
 }
 
-// SaveTogether stores the next revisions of several documents in one transaction.
+// SaveTogether is Save for the next revisions of several documents, in one transaction. It sets
+// CreatedAt where it is zero.
 func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revision, error) {
 	// One order of rows prevents deadlocks between servers.
 	revisions = slices.SortedFunc(slices.Values(revisions), func(a, b Revision) int { return strings.Compare(a.Document, b.Document) })
@@ -175,7 +179,7 @@ func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) 
 		revision.Document, revision.Number, next.base, next.body,
 		revision.Author, revision.Summary, revision.CreatedAt)
 	if err == nil && s.kind == Postgres {
-		// PostgreSQL sends it at the commit.
+		// PostgreSQL notifies at the commit.
 		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, revision.Document)
 	}
 	return err
@@ -219,7 +223,8 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	})
 }
 
-// check refuses what PostgreSQL cannot store.
+// check returns ErrInvalid for a body that PostgreSQL could not store, so that SQLite refuses it,
+// too.
 func (r Revision) check() error {
 	if !utf8.Valid(r.Body) || bytes.IndexByte(r.Body, 0) >= 0 {
 		return fmt.Errorf("%w: the body is not UTF-8 text without NUL bytes", ErrInvalid)

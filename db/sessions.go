@@ -14,7 +14,7 @@ const (
 	SessionLife = 12 * time.Hour // after the sign-in
 )
 
-// seenStep is the precision of the last request, which saves writes.
+// seenStep is the precision of LastSeen; a coarse one saves writes.
 const seenStep = time.Minute
 
 type Session struct {
@@ -22,12 +22,12 @@ type Session struct {
 	Browser     string       `db:"browser"`      // "Chrome en Android"
 	CreatedAt   time.Time    `db:"created_at"`   // UTC
 	LastSeen    time.Time    `db:"last_seen"`    // UTC, to a minute
-	ConfirmedAt sql.NullTime `db:"confirmed_at"` // when the password was typed again
+	ConfirmedAt sql.NullTime `db:"confirmed_at"` // when the password or a passkey was required again
 	Owner       Owner        `db:"-"`
 }
 
-// StartSession returns the secret of a new session, or ErrConflict if the password was changed
-// after it was verified.
+// StartSession starts a session of an owner whose password was verified, and returns its secret. It
+// returns ErrConflict if the password was changed meanwhile.
 func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "start session", func(tx *sqlx.Tx) error {
@@ -48,8 +48,8 @@ func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, a
 	return token, err
 }
 
-// Session returns the session with a secret and records its use. It returns ErrNotFound if it
-// or the access of its owner has ended.
+// Session returns the session with a secret and records its use. It returns ErrNotFound if there is
+// none, or if the session or its owner's access has ended.
 func (s *Store) Session(ctx context.Context, token string, at time.Time) (Session, error) {
 	var row struct {
 		Owner
@@ -63,7 +63,7 @@ func (s *Store) Session(ctx context.Context, token string, at time.Time) (Sessio
 	if err == nil && (at.Sub(row.LastSeen) >= SessionIdle || at.Sub(row.StartedAt) >= SessionLife || row.HasEnded(at)) {
 		err = ErrNotFound
 	}
-	// If the clock was set back, the session begins now.
+	// If the clock was set back, see starts the session anew.
 	if err == nil && at.Sub(row.LastSeen).Abs() >= seenStep {
 		err = s.see(ctx, row.Owner, token, at)
 	}
@@ -83,8 +83,8 @@ func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time
 	return err
 }
 
-// ConfirmSession records that the password was typed again, or returns ErrConflict if it was
-// changed meanwhile.
+// ConfirmSession records that the password was required again in a session. It returns ErrConflict
+// if the password was changed meanwhile.
 func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Time) error {
 	return s.inTx(ctx, "confirm session", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, session.Owner); err != nil {
@@ -105,7 +105,7 @@ func (s *Store) Sessions(ctx context.Context, owner Owner, at time.Time) ([]Sess
 	return sessions, err
 }
 
-// EndSessionByID returns ErrNotFound if the owner has no such session.
+// EndSessionByID ends one session of an owner, or returns ErrNotFound.
 func (s *Store) EndSessionByID(ctx context.Context, owner Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "end a session", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE token_hash = $1 AND owner_id = $2`, id, owner.ID)

@@ -15,10 +15,10 @@ import (
 
 // Signature is the approval of a page's text by the doctor of the site.
 type Signature struct {
-	ID       int64     `db:"id"`        // increasing
+	ID       int64     `db:"id"`        // ascending
 	Page     string    `db:"page"`      // its path at the time
 	Hash     string    `db:"hash"`      // of Text
-	Text     string    `db:"text"`      // that was signed
+	Text     string    `db:"text"`      // the signed text
 	Revision int64     `db:"revision"`  // of the content
 	Username string    `db:"username"`  // of the owner who signed
 	Name     string    `db:"name"`      // of the doctor
@@ -40,7 +40,7 @@ func (r signatureRow) read() (Signature, error) {
 
 const maxSigning = 10
 
-// AddSignature returns the signature with its ID and time.
+// AddSignature stores a signature and returns it with its ID and time.
 func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signature, error) {
 	if err := signature.check(); err != nil {
 		return Signature{}, fmt.Errorf("add signature: %w", err)
@@ -52,8 +52,8 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 	signature.SignedAt = now()
 	for tries := 1; ; tries++ {
 		err := s.inTx(ctx, "add signature", func(tx *sqlx.Tx) error {
-			// IDs become visible in order, unlike those of an identity column: the insert waits
-			// for an uncommitted row with the same ID.
+			// The insert waits for an uncommitted row with the same ID, so that IDs become visible
+			// in ascending order, unlike those of an identity column.
 			if err := tx.GetContext(ctx, &signature.ID, `SELECT coalesce(max(id), 0) + 1 FROM signatures`); err != nil {
 				return err
 			}
@@ -82,15 +82,15 @@ func (s Signature) check() error {
 	return nil
 }
 
-// NewestSignatures returns the newest signature of each page, without texts.
+// NewestSignatures returns the newest signature of each page, by ID and without texts.
 func (s *Store) NewestSignatures(ctx context.Context) ([]Signature, error) {
 	return s.signatures(ctx, "newest signatures", `
 		SELECT id, page, hash, '' AS text, revision, username, name, licences, signed_at FROM signatures
 		WHERE id IN (SELECT max(id) FROM signatures GROUP BY page) ORDER BY id`)
 }
 
-// SignatureLog returns at most limit signatures with IDs below before, if it is not 0, the
-// newest first and without texts.
+// SignatureLog returns at most limit signatures, newest first and without texts. If before is not
+// 0, their IDs are below it.
 func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Signature, error) {
 	if before <= 0 {
 		before = math.MaxInt64

@@ -71,13 +71,13 @@ func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) 
 	return store, nil
 }
 
-// packSQLite compresses revisions of an older version and frees the space.
+// packSQLite compresses the revisions of an older version and releases the space.
 func packSQLite(ctx context.Context, pool *sqlx.DB) error {
 	done, err := packAll(ctx, pool)
 	if err != nil || !done {
 		return err
 	}
-	// It needs as much free space again. Without it, the free pages are reused.
+	// VACUUM needs as much free space again. If it fails, the free pages are reused.
 	if _, err := pool.ExecContext(ctx, `VACUUM`); err != nil {
 		slog.Warn("the database keeps the space that compressed revisions freed", "error", err)
 	}
@@ -127,8 +127,8 @@ func sqliteDSN(path string) (string, error) {
 	return dsn.String(), nil
 }
 
-// lockFile serializes opening: SQLite does not queue the switch to WAL, and one process may
-// migrate.
+// lockFile serializes the processes that open the database at path: SQLite does not queue the
+// switch to WAL, and only one process may migrate.
 func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()
@@ -143,8 +143,8 @@ func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	return nil, fmt.Errorf("%s cannot be locked: check the owner and permissions of its folder: %w", path, err)
 }
 
-// createFile creates a file with mode 0600, which its -wal and -shm get, too. It does not open
-// an existing one: closing it would release the locks of this process.
+// createFile creates an empty file with mode 0600, which SQLite gives its -wal and -shm, too. It
+// does not open an existing file, as closing it would release the locks of this process.
 func createFile(path string) (created bool, err error) {
 	if _, err := os.Stat(path + "-wal"); err == nil {
 		// SQLite would delete the -wal, with the newest saves.

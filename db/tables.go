@@ -14,8 +14,8 @@ import (
 	"github.com/lib/pq"
 )
 
-// transient tables are not backed up: sessions, links and devices are valid in one database,
-// paths of backups on one machine.
+// transient are the tables that a backup omits: sessions, links and devices are valid in one
+// database only, and the paths of backups on one machine.
 var transient = []string{"sessions", "devices", "one_time_links", "challenges", "attempts", "backups"}
 
 type table struct {
@@ -80,7 +80,7 @@ func (t table) eachRow(ctx context.Context, from sqlx.QueryerContext, visit func
 			return err
 		}
 		for i, value := range values {
-			// lib/pq returns some types of text as bytes.
+			// lib/pq returns some text types as bytes.
 			text, ok := value.([]byte)
 			if kind := types[i].DatabaseTypeName(); ok && kind != "BYTEA" && kind != "BLOB" {
 				values[i] = string(text)
@@ -100,7 +100,7 @@ func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx
 	}
 	overriding := ""
 	if kind == Postgres {
-		overriding = "OVERRIDING SYSTEM VALUE " // so that identity columns keep their values
+		overriding = "OVERRIDING SYSTEM VALUE " // allows values for identity columns
 	}
 	insert, err := to.PreparexContext(ctx, "INSERT INTO "+t.quoted()+" ("+strings.Join(t.columns, ", ")+") "+
 		overriding+"VALUES ("+strings.Join(places, ", ")+")")
@@ -134,7 +134,7 @@ func (t table) checksum(ctx context.Context, from sqlx.QueryerContext) (checksum
 	return s, err
 }
 
-// addTo includes type and length, so that different rows have different sums.
+// addTo adds a value with its type and length, so that different rows have different sums.
 func addTo(sum hash.Hash, value any) {
 	text, isBytes := value.([]byte)
 	if !isBytes {

@@ -9,15 +9,15 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// tapMonths is two years, and a month to compare with the first.
+// tapMonths is how long taps are kept: two years, and a month to compare with the first.
 const tapMonths = 25
 
-// Tap is what is counted: a tapped link, or a page view.
+// Tap is what is counted: a tapped link or a view of a page.
 type Tap struct {
 	Day   string `db:"day"`  // YYYY-MM-DD at the practice
 	Page  string `db:"page"` // its path
 	Kind  string `db:"kind"`
-	Place string `db:"place"` // on the page
+	Place string `db:"place"` // the part of the page
 }
 
 type TapCount struct {
@@ -47,7 +47,7 @@ func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 	})
 }
 
-// Taps returns the counts from first to last, inclusive, by day.
+// Taps returns the counts of the days from first to last, inclusive, by day.
 func (s *Store) Taps(ctx context.Context, first, last string) ([]TapCount, error) {
 	var counts []TapCount
 	err := s.list(ctx, "taps", &counts, `

@@ -8,9 +8,9 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Thin deletes old revisions except for the last one of each day in zone, and returns how
-// many. The first and current ones, signed ones and bases of others stay. It may be
-// interrupted at any time.
+// Thin deletes the revisions from before a time except for the last one of each day in zone, and
+// returns how many. The first, the current and signed revisions stay, as do bases of others. It may
+// be interrupted at any time.
 func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location) (deleted int64, err error) {
 	var rows []thinnable
 	err = s.list(ctx, "thin revisions", &rows, `
@@ -51,7 +51,8 @@ type thinnable struct {
 	Stays bool `db:"stays"`
 }
 
-// superfluous returns the rows that can be deleted; rows are ordered by document and number.
+// superfluous returns the rows that can be deleted, in any order. rows are in the order of
+// documents and numbers.
 func superfluous(rows []thinnable, zone *time.Location) []thinnable {
 	type key struct {
 		document string

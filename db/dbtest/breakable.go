@@ -14,7 +14,7 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// Breakable is a PostgreSQL for one test. It is durable.
+// Breakable is a PostgreSQL server for one test. What it has acknowledged is on disk.
 type Breakable struct {
 	server *server
 	frozen []int
@@ -90,7 +90,7 @@ func (b *Breakable) processes(tb testing.TB) []int {
 func (b *Breakable) signal(tb testing.TB, ids []int, signal syscall.Signal) {
 	tb.Helper()
 	for _, id := range ids {
-		// It may have ended meanwhile.
+		// A process may have ended meanwhile.
 		if err := syscall.Kill(id, signal); err != nil && err != syscall.ESRCH {
 			tb.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-// Package dbtest creates databases of both kinds for tests.
+// Package dbtest creates databases of both kinds for tests; PostgreSQL is a real server.
 package dbtest
 
 import (
@@ -10,8 +10,8 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// Run runs test as the subtests "sqlite" and, unless -short is set, "postgres", each with an
-// empty store.
+// Run runs test as the subtests "sqlite" and, unless -short is set, "postgres", each with a store
+// on a new, empty database.
 func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	t.Helper()
 	RunURL(t, func(t *testing.T, databaseURL string) {
@@ -27,7 +27,7 @@ func RunURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	}
 }
 
-// RunBoth is Run with PostgreSQL in any case, for tests of SQL and of concurrency.
+// RunBoth is Run with PostgreSQL even if -short is set, for tests of SQL and of concurrency.
 func RunBoth(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	t.Helper()
 	RunBothURL(t, func(t *testing.T, databaseURL string) {
@@ -41,7 +41,7 @@ func RunBothURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Run(db.Postgres, func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// MustOpen returns a store that is closed when the test ends.
+// MustOpen opens the store at databaseURL and closes it when the test ends.
 func MustOpen(tb testing.TB, databaseURL string) *db.Store {
 	tb.Helper()
 	store := must.Get(db.Open(tb.Context(), databaseURL, ""))(tb)
@@ -59,8 +59,8 @@ func SQLite(tb testing.TB) string {
 	return "sqlite:" + filepath.Join(tb.TempDir(), "latido.db")
 }
 
-// Postgres returns the address of a fresh database, on the server of TEST_POSTGRES_URL or on
-// one of this test process. It is dropped when the test ends.
+// Postgres returns the address of a new database, which is dropped when the test ends. Its server
+// is that of TEST_POSTGRES_URL, or one that stops with the test process.
 func Postgres(tb testing.TB) string {
 	tb.Helper()
 	server := must.Get(sharedServer())(tb)

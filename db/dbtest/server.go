@@ -32,8 +32,8 @@ const (
 )
 
 // supervisor is a shell script with the arguments BINARIES FOLDER OPTIONS. It runs a server in
-// FOLDER until its standard input ends, which happens however the test process ends, and
-// restarts it at each line of input.
+// FOLDER until its standard input ends, which happens however the test process ends; then it
+// deletes FOLDER. It starts the server again at each line of input.
 const supervisor = `
 "$1/initdb" --pgdata="$2/data" --username=` + superuser + ` --auth=trust --encoding=UTF8 --locale=C --no-sync || { rm -rf "$2"; exit 1; }
 serve() {
@@ -48,18 +48,18 @@ while read -r _; do wait; serve "$@" & done
 rm -rf "$2"
 `
 
-// hasty trades durability for speed.
+// hasty are the options of a server that is never killed: fast, and not durable.
 const hasty = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 type server struct {
 	url    *url.URL
 	admin  *sql.DB
 	folder string
-	orders io.WriteCloser // kept, because the garbage collector would close it; nil for a server that is not ours
+	orders io.WriteCloser // stored, as the garbage collector would close it; nil for the server of TEST_POSTGRES_URL
 	ended  <-chan struct{}
 }
 
-// sharedServer is the server of this test process.
+// sharedServer returns the server of this test process, which starts at the first call.
 var sharedServer = sync.OnceValues(func() (*server, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), startTimeout)
 	defer cancel()
@@ -72,7 +72,7 @@ var sharedServer = sync.OnceValues(func() (*server, error) {
 func useServer(ctx context.Context, address string) (*server, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
-		return nil, errors.New("TEST_POSTGRES_URL is not a valid address") // the parser's words can quote the password
+		return nil, errors.New("TEST_POSTGRES_URL is not a valid address") // the parser's error can quote the password
 	}
 	admin, err := connect(parsed)
 	if err != nil {
@@ -93,12 +93,12 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start PostgreSQL: %w", err)
 	}
-	var output bytes.Buffer // read only once the supervisor has ended
+	var output bytes.Buffer // read after the supervisor has ended
 	command := exec.Command("/bin/sh", "-c", supervisor, "supervisor", binaries, folder, options)
 	command.Dir = folder
 	command.Env = append(os.Environ(), "LC_ALL=C")
 	command.Stdout, command.Stderr = &output, &output
-	// A group of its own: Ctrl-C does not interrupt the clean-up.
+	// In a process group of its own, Ctrl-C does not interrupt the clean-up.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if os.Geteuid() == 0 {
 		if err := giveAway(folder, command.SysProcAttr); err != nil {
@@ -114,7 +114,7 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	}
 	ended := make(chan struct{})
 	go func() {
-		_ = command.Wait() // output tells more than the exit code
+		_ = command.Wait() // output has more than the exit code
 		close(ended)
 	}()
 
@@ -137,8 +137,8 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	return &server{address, admin, folder, orders, ended}, nil
 }
 
-// findBinaries returns the folder of PostgreSQL's programs, from PATH or the newest that
-// matches pattern.
+// findBinaries returns the folder of PostgreSQL's programs: from PATH, or else the newest whose
+// initdb matches pattern.
 func findBinaries(pattern string) (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -153,14 +153,14 @@ func findBinaries(pattern string) (string, error) {
 		return "", errors.New("no PostgreSQL found for the tests: apt-get install postgresql, or set TEST_POSTGRES_URL to a server where databases may be created")
 	}
 	version := func(path string) float64 {
-		number, _ := strconv.ParseFloat(filepath.Base(filepath.Dir(filepath.Dir(path))), 64) // what is no number is 0, the oldest
+		number, _ := strconv.ParseFloat(filepath.Base(filepath.Dir(filepath.Dir(path))), 64) // 0, the oldest, if it is not a number
 		return number
 	}
 	newest := slices.MaxFunc(found, func(a, b string) int { return cmp.Compare(version(a), version(b)) })
 	return filepath.Dir(newest), nil
 }
 
-// giveAway changes the user of folder and process: PostgreSQL refuses to run as root.
+// giveAway makes another user own folder and run process: PostgreSQL refuses to run as root.
 func giveAway(folder string, process *syscall.SysProcAttr) error {
 	owner, err := user.Lookup("postgres")
 	if err != nil {
@@ -190,7 +190,7 @@ func connect(address *url.URL) (*sql.DB, error) {
 }
 
 func (s *server) createDatabase(ctx context.Context) (string, error) {
-	// Test processes may share the server.
+	// The name is random, because test processes may share the server.
 	name := "test_" + strings.ToLower(rand.Text())
 	if _, err := s.admin.ExecContext(ctx, "CREATE DATABASE "+pq.QuoteIdentifier(name)); err != nil {
 		return "", fmt.Errorf("create test database: %w", err)

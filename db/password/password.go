@@ -13,7 +13,7 @@ import (
 	"github.com/alexedwards/argon2id"
 )
 
-// The length of a password in characters.
+// The length of a password, in characters.
 const (
 	MinLength = 8
 	MaxLength = 1024
@@ -26,20 +26,20 @@ var (
 	ErrUsername = errors.New("the password is the username")
 )
 
-// ErrCostly means that verifying a hash would cost more than one of this program, or nothing.
+// ErrCostly means that a hash is not of this program: verifying it would cost more, or nothing.
 var ErrCostly = errors.New("the hash of the password costs what ours do not")
 
-// params are OWASP's: 19 MiB, two passes, one thread.
+// params are those that OWASP recommends: 19 MiB, two passes, one thread.
 var params = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// Decoy is verified for an unknown username, with the same work. No password is known to match
-// it.
+// Decoy is a hash that costs as much as others and that no password is known to match. It is
+// verified for an unknown username.
 const Decoy = "$argon2id$v=19$m=19456,t=2,p=1$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ"
 
 //go:embed common.txt
 var commonList string
 
-// local extends the list, which is made from worldwide leaks.
+// local are passwords that the list lacks, which is made from worldwide leaks.
 const local = `
 contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 micontraseña
 latido123 latido1234 latidolatido administrador administradora admin1234 admin12345 admin123456
@@ -58,7 +58,7 @@ var common = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// Check returns why a password is not accepted, or nil.
+// Check returns why a password cannot be that of username, or nil.
 func Check(password, username string) error {
 	length := utf8.RuneCountInString(password)
 	folded := strings.ToLower(strings.TrimSpace(password))
@@ -75,7 +75,7 @@ func Check(password, username string) error {
 	return nil
 }
 
-// turns bounds the memory of concurrent hashes, 19 MiB each.
+// turns bounds the hashes that are computed at once, and so their memory, 19 MiB each.
 var turns = make(chan struct{}, 2)
 
 func takeTurn(ctx context.Context) (done func(), err error) {
@@ -104,8 +104,8 @@ func Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// Affordable returns ErrCostly for a hash with more memory or work than params, or none. A
-// malformed hash matches no password, and costs nothing.
+// Affordable returns ErrCostly for a hash that requires more memory or work than params, or none. A
+// malformed hash is no error: it matches no password and costs nothing.
 func Affordable(hash string) error {
 	asked, _, _, err := argon2id.DecodeHash(hash)
 	if err != nil {
@@ -122,10 +122,10 @@ func Affordable(hash string) error {
 	return nil
 }
 
-// Verify reports whether a password matches a hash, or returns ErrCostly.
+// Verify reports whether a password matches a hash. It returns the error of Affordable.
 func Verify(ctx context.Context, password, hash string) (bool, error) {
 	if utf8.RuneCountInString(password) > MaxLength {
-		password = "" // no password is so long, and hashing it would only cost time
+		password = "" // no password is so long, and hashing it would cost time
 	}
 	if err := Affordable(hash); err != nil {
 		return false, fmt.Errorf("verify password: %w", err)

@@ -1,14 +1,14 @@
 package picture
 
-// Types of open bitstream units (AV1 §6.2.2).
+// Types of the open bitstream units in a still picture (AV1 §6.2.2).
 const (
 	obuSequenceHeader    = 1
 	obuTemporalDelimiter = 2
 	obuFrame             = 6
 )
 
-// codedSize returns the size in the sequence header of a still picture, which with a reduced
-// header no frame may change (AV1 §5.5.1, §5.9.5).
+// codedSize returns the size in the sequence header of a still picture. The header must be a
+// reduced one: then no frame may have another size (AV1 §5.5.1, §5.9.5).
 func codedSize(data []byte) (size [2]int, ok bool) {
 	for len(data) > 0 {
 		kind, payload, rest, ok := unit(data)
@@ -31,7 +31,8 @@ func codedSize(data []byte) (size [2]int, ok bool) {
 	return size, size != [2]int{}
 }
 
-// unit returns the first unit of AV1 data, which must state its length.
+// unit returns the first open bitstream unit of AV1 data and the rest. The unit must have its
+// length.
 func unit(data []byte) (kind byte, payload, rest []byte, ok bool) {
 	const extension, hasSize = 1 << 2, 1 << 1
 	if len(data) < 2 || data[0]&hasSize == 0 || data[0]&extension != 0 {
@@ -66,11 +67,11 @@ func sequenceSize(payload []byte) (size [2]int, ok bool) {
 	return size, still == 1 && reduced == 1 && !b.ended
 }
 
-// bits reads numbers, the highest bit first.
+// bits reads numbers bit by bit, the highest bit first.
 type bits struct {
 	data  []byte
 	next  int
-	ended bool // more was asked for than there is
+	ended bool // more bits were read than there are
 }
 
 func (b *bits) take(count int) int {

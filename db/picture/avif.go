@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// readAVIF returns the size of a still AVIF as the editor encodes it: one AV1 picture, perhaps
-// with alpha. The properties and the AV1 data, which decoders use, must agree.
+// readAVIF returns the size of a still AVIF as the editor encodes it: one AV1 picture and perhaps
+// its alpha. The sizes in the properties and in the AV1 data, which decoders use, must agree.
 func readAVIF(body []byte) (width, height int, err error) {
 	a := avif{body: body, sizes: map[[2]int]bool{}}
 	if err := a.boxes(body, a.top); err != nil {
@@ -34,19 +34,19 @@ func readAVIF(body []byte) (width, height int, err error) {
 type avif struct {
 	body     []byte
 	pictures int             // items with AV1 data
-	sizes    map[[2]int]bool // that the properties tell
-	iloc     []byte          // where the data of each item lies
+	sizes    map[[2]int]bool // in the properties
+	iloc     []byte          // the box with the extent of each item
 	extents  [][]byte        // the data of each item
 }
 
-// boxes visits the boxes of ISO/IEC 14496-12 in data.
+// boxes calls visit for each box in data (ISO/IEC 14496-12).
 func (a *avif) boxes(data []byte, visit func(kind string, content []byte) error) error {
 	for len(data) > 0 {
 		if len(data) < 8 {
 			return ErrBroken
 		}
 		size := int64(binary.BigEndian.Uint32(data))
-		// 64-bit and to-the-end sizes are not needed.
+		// Sizes of 64 bits, and "to the end", are invalid here: the editor does not write them.
 		if size < 8 || size > int64(len(data)) {
 			return ErrBroken
 		}
@@ -85,7 +85,7 @@ func (a *avif) top(kind string, content []byte) error {
 	return ErrMetadata
 }
 
-// full visits a box that begins with a version and flags.
+// full calls visit for a box that begins with a version and flags.
 func (a *avif) full(content []byte, visit func(version byte, content []byte) error) error {
 	if len(content) < 4 {
 		return ErrBroken
@@ -98,7 +98,7 @@ func (a *avif) meta(kind string, content []byte) error {
 	case "iinf":
 		return a.full(content, a.items)
 	case "iloc":
-		a.iloc = content // it may come before the list of items, which says what is wrong with others'
+		a.iloc = content // read at the end, as it may precede the list of items
 		return nil
 	case "iprp":
 		return a.boxes(content, func(kind string, content []byte) error {
@@ -113,7 +113,7 @@ func (a *avif) meta(kind string, content []byte) error {
 	return ErrMetadata
 }
 
-// items counts the AV1 items. Others are metadata or composed pictures.
+// items counts the AV1 items. It returns ErrMetadata for others: metadata or composed pictures.
 func (a *avif) items(version byte, content []byte) error {
 	if version != 0 || len(content) < 2 {
 		return ErrBroken
@@ -152,14 +152,15 @@ func (a *avif) property(kind string, content []byte) error {
 		return nil
 	case "colr":
 		if len(content) < 4 || string(content[:4]) != "nclx" {
-			return ErrMetadata // a profile can name the device
+			return ErrMetadata // a colour profile can identify the device
 		}
 		return nil
 	}
-	return ErrMetadata // turned, mirrored or cut pictures are none of ours
+	return ErrMetadata // the editor does not turn, mirror or crop pictures by properties
 }
 
-// locations reads the extent of each item: one, with 32-bit offset and length in the file.
+// locations reads the data of each item, which must be one extent with an offset and a length of 32
+// bits in the file.
 func (a *avif) locations(version byte, content []byte) error {
 	if version != 0 || len(content) < 4 || content[0] != 0x44 || content[1] != 0 {
 		return ErrBroken

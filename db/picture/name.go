@@ -1,4 +1,4 @@
-// Package picture validates and names the owner's photos.
+// Package picture names the owner's pictures and their files, and validates uploaded ones.
 package picture
 
 import (
@@ -10,22 +10,22 @@ import (
 
 const Prefix = "/fotos/"
 
-// AVIF is optional: not every browser encodes it.
+// Formats of the files of a picture. AVIF is optional, as not every browser can encode it.
 const (
 	AVIF = "avif"
 	WebP = "webp"
 )
 
-// In px.
+// The largest picture, in px.
 const (
 	MaxWidth  = 2400
 	MaxHeight = 3200
 )
 
-// ladder is the widths in px of a picture, besides its own.
+// ladder is the widths of the files of a picture in px, besides its own.
 var ladder = []int{480, 960, 1600}
 
-// Name identifies a picture and its full size in px.
+// Name is the identity of a picture, and its full size in px.
 type Name struct {
 	ID            string
 	Width, Height int
@@ -38,7 +38,7 @@ var (
 	inAddress = regexp.MustCompile(`^` + namePattern + `(avif|webp)$`)
 )
 
-// Find returns the IDs of the pictures in content, sorted.
+// Find returns the IDs of the pictures that content refers to, sorted.
 func Find(content []byte) []string {
 	var ids []string
 	for _, match := range inContent.FindAllSubmatch(content, -1) {
@@ -48,7 +48,7 @@ func Find(content []byte) []string {
 	return slices.Compact(ids)
 }
 
-// Parse parses the address of a file. The name has the size of the file.
+// Parse parses the address of a file. The name has the size of that file.
 func Parse(address string) (name Name, format string, ok bool) {
 	match := inAddress.FindStringSubmatch(address)
 	if match == nil {
@@ -58,7 +58,7 @@ func Parse(address string) (name Name, format string, ok bool) {
 }
 
 func named(id, width, height string) Name {
-	// The pattern limits them to four digits.
+	// Atoi cannot fail: the pattern has at most four digits.
 	w, _ := strconv.Atoi(width)
 	h, _ := strconv.Atoi(height)
 	return Name{id, w, h}
@@ -83,7 +83,7 @@ func (n Name) Widths() []int {
 	return append(widths, n.Width)
 }
 
-// heightAt rounds to the nearest px, at least one.
+// heightAt returns the height at a width, rounded to the nearest px, and at least 1.
 func (n Name) heightAt(width int) int {
 	return max(1, (2*width*n.Height+n.Width)/(2*n.Width))
 }

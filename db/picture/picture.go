@@ -14,7 +14,7 @@ import (
 // MaxBytes bounds the files of one picture together.
 const MaxBytes = 20 << 20
 
-// MaxAlt bounds the characters of an alternative text.
+// MaxAlt is the maximum length of an alternative text in characters.
 const MaxAlt = 500
 
 var (
@@ -34,7 +34,8 @@ type File struct {
 	Body          []byte
 }
 
-// Picture never changes: its ID is a hash of its bytes and its text.
+// Picture is one of the owner's pictures in all sizes. It is immutable: its ID is a hash of its
+// bytes and its text.
 type Picture struct {
 	Name
 	Alt     string // empty: decorative
@@ -42,7 +43,7 @@ type Picture struct {
 	Files   []File
 }
 
-// Read validates the files of one picture. Its errors are this package's.
+// Read validates an alternative text and the files of one picture. Its errors are this package's.
 func Read(alt string, bodies [][]byte) (Picture, error) {
 	alt = strings.TrimSpace(alt)
 	if !utf8.ValidString(alt) || strings.ContainsRune(alt, 0) || utf8.RuneCountInString(alt) > MaxAlt {
@@ -70,7 +71,7 @@ func Read(alt string, bodies [][]byte) (Picture, error) {
 	return p, nil
 }
 
-// Judge returns the format and size of a file by its bytes.
+// Judge returns the format and the size of a file, from its bytes.
 func Judge(body []byte) (File, error) {
 	file := File{Body: body}
 	var read func([]byte) (width, height int, err error)
@@ -92,8 +93,8 @@ func Judge(body []byte) (File, error) {
 	return file, nil
 }
 
-// complete sorts the files, sets the picture's size, and checks that every width is there
-// once, in WebP and in all or no AVIF.
+// complete sorts the files, sets the picture's size, and checks that every width is there once in
+// WebP and, if there is any AVIF, once in AVIF.
 func (p *Picture) complete() error {
 	slices.SortFunc(p.Files, func(a, b File) int {
 		if a.Format != b.Format {
@@ -103,7 +104,7 @@ func (p *Picture) complete() error {
 	})
 	var shapes []string
 	for _, file := range p.Files {
-		p.Width, p.Height = file.Width, file.Height // of the widest WebP in the end
+		p.Width, p.Height = file.Width, file.Height // after the loop, those of the widest WebP
 		p.HasAVIF = p.HasAVIF || file.Format == AVIF
 		shapes = append(shapes, fmt.Sprintf("%s %d×%d", file.Format, file.Width, file.Height))
 	}

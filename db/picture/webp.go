@@ -12,8 +12,8 @@ const (
 	webpEXIF      = 1 << 3
 )
 
-// readWebP returns the size of a still WebP (RFC 9649). Its chunks must fill the file, agree
-// on the size, and contain no metadata.
+// readWebP returns the size of a still WebP (RFC 9649). Its chunks must fill the file, agree on the
+// size, and have no metadata.
 func readWebP(body []byte) (width, height int, err error) {
 	if int(binary.LittleEndian.Uint32(body[4:]))+8 != len(body) {
 		return 0, 0, ErrBroken
@@ -55,7 +55,7 @@ func readWebP(body []byte) (width, height int, err error) {
 		case "ALPH":
 		case "ANIM", "ANMF":
 			return 0, 0, ErrMoves
-		default: // EXIF, XMP, ICCP, and what nobody knows
+		default: // EXIF, XMP, ICCP and unknown chunks
 			return 0, 0, ErrMetadata
 		}
 	}
@@ -65,7 +65,7 @@ func readWebP(body []byte) (width, height int, err error) {
 	return frame[0], frame[1], nil
 }
 
-// lossySize reads the header of a VP8 key frame (RFC 6386 §9.1); zeros when it is none.
+// lossySize returns the size in the header of a VP8 key frame (RFC 6386 §9.1), or zeros.
 func lossySize(data []byte) [2]int {
 	if len(data) < 10 || data[0]&1 != 0 || data[3] != 0x9d || data[4] != 0x01 || data[5] != 0x2a {
 		return [2]int{}
@@ -73,7 +73,7 @@ func lossySize(data []byte) [2]int {
 	return [2]int{int(binary.LittleEndian.Uint16(data[6:]) & 0x3fff), int(binary.LittleEndian.Uint16(data[8:]) & 0x3fff)}
 }
 
-// losslessSize reads the header of a VP8L picture; zeros when it is none.
+// losslessSize returns the size in the header of a VP8L picture, or zeros.
 func losslessSize(data []byte) [2]int {
 	if len(data) < 5 || data[0] != 0x2f {
 		return [2]int{}

@@ -28,7 +28,7 @@ type changesSince struct {
 }
 
 // sinceNotice compares the current texts with those of the last revision saved by the end of the
-// day of the notice. db.Thin keeps that revision of each day.
+// day of the notice. Store.Thin keeps that revision of each day.
 func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	e, ok := p.Site.Current()
 	if !ok {

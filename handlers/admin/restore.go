@@ -57,7 +57,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		}
 		var dropped []history.Save
 		for _, save := range saves {
-			if save.Number <= revision.Number { // revisions in between were deleted by db.Thin
+			if save.Number <= revision.Number { // revisions in between were deleted by Store.Thin
 				break
 			}
 			dropped = append(dropped, h.save(d, save, version))

@@ -1,4 +1,4 @@
-// Package must ends a test at an unexpected error.
+// Package must ends a test at the first unexpected error.
 package must
 
 import "testing"
@@ -11,7 +11,8 @@ func OK(tb testing.TB, err error) {
 	}
 }
 
-// Get returns a value or ends the test: body := must.Get(os.ReadFile(path))(t).
+// Get returns the value of a call, or ends the test with the error of the call: body :=
+// must.Get(os.ReadFile(path))(t).
 func Get[T any](value T, err error) func(tb testing.TB) T {
 	return func(tb testing.TB) T {
 		tb.Helper()

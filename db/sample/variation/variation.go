@@ -1,4 +1,5 @@
-// Package variation transforms content into extremes that layouts must support.
+// Package variation transforms content into extremes that layouts must support: long and short
+// texts, one item, twenty, no pictures.
 package variation
 
 import (
@@ -11,8 +12,8 @@ import (
 
 var Kinds = []string{"long", "short", "one", "many", "bare"}
 
-// Bend lengthens or shortens all texts, cuts lists to one item or fills them to twenty, or
-// removes all pictures.
+// Bend returns content with all texts longer ("long") or shorter ("short"), lists of one item
+// ("one") or of twenty ("many"), or without pictures ("bare").
 func Bend(body []byte, kind string) ([]byte, error) {
 	var value any
 	if err := json.Unmarshal(body, &value); err != nil {
@@ -50,7 +51,7 @@ func walk(value any, bend func(any) any) any {
 	return bend(value)
 }
 
-// text changes prose. If change is nil it removes the paths of pictures.
+// text changes a value that is prose. If change is nil, it removes the path of a picture.
 func text(value any, change func(string) string) any {
 	s, ok := value.(string)
 	if !ok {
@@ -77,7 +78,7 @@ func list(value any, change func([]any) []any) any {
 	return value
 }
 
-// fill repeats items up to n, with new ids.
+// fill repeats items until there are n. Copies get new ids, because duplicates are dropped.
 func fill(items []any, n int) []any {
 	for i := 0; len(items) > 0 && len(items) < n; i++ {
 		item := items[i]
