@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { openServer, overflow, signIn, until, visit as visitAt } from "./site.mjs";
+import { openServer, overflow, quick, signIn, until, visit as visitAt } from "./site.mjs";
 
 const { server, browser } = await openServer();
 const owner = await signIn(server);
@@ -47,7 +47,8 @@ test("every address of the search leads to a place of its screen", () => visit(a
   for (const screen of ["/admin/informacion", "/admin/contenido"]) {
     await page.goto(server.address + screen);
     await page.locator(".info-loading").waitFor({ state: "detached" });
-    for (const href of new Set(found.filter((one) => one.startsWith(`${screen}#campo-`)))) {
+    const all = [...new Set(found.filter((one) => one.startsWith(`${screen}#campo-`)))];
+    for (const href of quick ? all.filter((_, i) => i % 20 === 0) : all) {
       const id = href.split("#")[1];
       await page.evaluate((hash) => { location.hash = hash; }, id);
       await page.waitForFunction((want) => document.activeElement?.id === want, id, { timeout: 5000 }).catch(() => assert.fail(`${href} leads nowhere`));
