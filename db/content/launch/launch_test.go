@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"latido/db/content"
@@ -15,6 +16,11 @@ import (
 	"latido/views/admin"
 	"latido/views/sections"
 )
+
+var filledSample = sync.OnceValues(func() ([]byte, error) {
+	body, err := sample.Content()
+	return content.Fill(body), err
+})
 
 // mustSample decodes the sample as it is stored; every call returns one of its own.
 func mustSample(tb testing.TB) *content.Site {
@@ -39,7 +45,7 @@ func mustDecode(tb testing.TB, body []byte) *content.Site {
 // mustReal is a practice with nothing of the sample left in it.
 func mustReal(tb testing.TB) launch.Site {
 	tb.Helper()
-	s := launch.Site{Content: mustDrawn(tb, "{}"), Sample: mustSample(tb), Sections: sections.Default()}
+	s := launch.Site{Content: mustDecode(tb, must.Get(filledSample())(tb)), Sample: mustSample(tb), Sections: sections.Default()}
 	site := s.Content
 	d, w, hero := &site.DoctorInfo, &site.DoctorWorkInfo, &site.HeroSection
 	d.Name, d.Specialty, d.CedProf, d.CedEsp = "Dra. Laura Pérez Ruiz", "Cardiología intervencionista", "Céd. Prof. 4738291 (UNAM)", "8473625, Instituto Politécnico Nacional"
