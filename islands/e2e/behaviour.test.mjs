@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { drawn, focusOn, still } from "./site.mjs";
-import { box, drawer, opener, visit } from "./behaviour.mjs";
+import { box, drawer, entries, entry, openDrawer, opener, panel, plainPhone, visit } from "./behaviour.mjs";
 
 describe("header", () => {
   test("is 140 px high at every width, and has the hamburger below 1280 px only, the menu from there on", () => visit("/", {}, async (page) => {
@@ -16,31 +16,23 @@ describe("header", () => {
 });
 
 describe("drawer without JavaScript", () => {
-  const open = async (page) => {
-    assert.equal(await drawer(page).isVisible(), false);
-    await opener(page).click();
-    await still(page);
-    assert.equal(await drawer(page).isVisible(), true);
-  };
-  const options = { width: 390, javaScriptEnabled: false };
-
-  test("is 340 px wide, on the left, as high as the window, and leaves something to click beside it at 320 px", () => visit("/", options, async (page) => {
-    await open(page);
+  test("is 340 px wide, on the left, as high as the window, and leaves something to click beside it at 320 px", () => visit("/", plainPhone, async (page) => {
+    await openDrawer(page);
     assert.deepEqual(await drawer(page).boundingBox(), { x: 0, y: 0, width: 340, height: 800 });
     await page.setViewportSize({ width: 320, height: 800 });
     assert.ok((await drawer(page).boundingBox()).width < 320);
   }));
 
-  test("closes by Escape, by its button and by a click outside", () => visit("/", options, async (page) => {
+  test("closes by Escape, by its button and by a click outside", () => visit("/", plainPhone, async (page) => {
     for (const close of [() => page.keyboard.press("Escape"), () => drawer(page).getByRole("button", { name: "Cerrar menú" }).click(), () => page.mouse.click(375, 400)]) {
-      await open(page);
+      await openDrawer(page);
       await close();
       await drawer(page).waitFor({ state: "hidden" });
     }
   }));
 
-  test("shows 5 entries and Ver todos... in each submenu", () => visit("/", options, async (page) => {
-    await open(page);
+  test("shows 5 entries and Ver todos... in each submenu", () => visit("/", plainPhone, async (page) => {
+    await openDrawer(page);
     for (const [name, path] of [["ENFERMEDADES", "/enfermedades"], ["SÍNTOMAS", "/sintomas"], ["SERVICIOS", "/servicios"]]) {
       const entry = drawer(page).locator("nav > ul > li", { has: page.getByRole("link", { name, exact: true }) });
       const links = entry.locator("details a");
@@ -58,19 +50,6 @@ describe("drawer without JavaScript", () => {
 });
 
 describe("desktop menu without JavaScript", () => {
-  const entries = [["ENFERMEDADES", "/enfermedades"], ["SÍNTOMAS", "/sintomas"], ["SERVICIOS", "/servicios"]];
-  const entry = (page, name) => page.getByRole("navigation", { name: "Principal" }).locator("li", { has: page.getByRole("link", { name, exact: true }) }).first();
-  const panel = async (page, name, path) => {
-    const links = entry(page, name).locator("li a");
-    await links.first().waitFor();
-    await still(page);
-    assert.equal(await links.count(), 6, name);
-    for (let i = 0; i < 6; i++) assert.equal(await links.nth(i).isVisible(), true, `${name} ${i}`);
-    assert.equal((await links.last().textContent()).trim(), "Ver todos...");
-    assert.equal(await links.last().getAttribute("href"), path);
-    return links;
-  };
-
   test("opens on hover", () => visit("/", { javaScriptEnabled: false }, async (page) => {
     for (const [name, path] of entries) {
       assert.equal(await entry(page, name).locator("li a").first().isVisible(), false);

@@ -61,3 +61,9 @@ export const nothing = async (page, asked) => {
   assert.deepEqual(asked, []);
   assert.equal(await page.locator("[data-ready],[data-failed]").count(), 0);
 };
+
+/** A promise and the function that lets it go. */
+export const gate = () => {
+  let release;
+  return [new Promise((resolve) => { release = resolve; }), release];
+};

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { failed, island, loader, nothing, open, ready, scripts, takesOver } from "./loader.mjs";
+import { failed, gate, island, loader, nothing, open, ready, scripts, takesOver } from "./loader.mjs";
 
 test("is under 1.5 kB compressed", async () => {
   const bytes = brotliCompressSync(await readFile(new URL(loader, scripts))).length;
@@ -77,12 +77,6 @@ describe("a failure", () => {
 });
 
 describe("a click that comes too early", () => {
-  /** A promise and the function that lets it go. */
-  const gate = () => {
-    let release;
-    return [new Promise((resolve) => { release = resolve; }), release];
-  };
-
   test("is done once the island is there, on the same control", () => {
     const [hold, release] = gate();
     return open(island("visible"), async (page) => {

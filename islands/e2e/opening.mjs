@@ -42,3 +42,18 @@ export const watchShifts = (page) => page.addInitScript(() => {
     for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, at: entry.startTime, sources: entry.sources.map(({ node, previousRect, currentRect }) => [node?.parentElement?.outerHTML, previousRect, currentRect]) });
   }).observe({ type: "layout-shift", buffered: true });
 });
+
+export const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
+export const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
+export const week = (of) => Object.fromEntries(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, of]));
+
+/** A schedule of two places, with a closure and two notices. */
+export function several() {
+  const day = (n) => new Date(Date.now() + hours(24 * n)).toISOString().slice(0, 10);
+  return {
+    consulting: week(evenings),
+    places: [{ id: "sur", name: "Consultorio del sur", address: "Periférico Sur 100", mapLink: "https://maps.app.goo.gl/sur", phone: "55 1111 2222", hours: week(mornings) }],
+    closures: [{ id: "c", from: day(3), until: day(4), reason: "Congreso" }],
+    notices: [{ id: "a", text: "Cambiamos de piso. ".repeat(25) }, { id: "b", text: `Pregunta por ${"x".repeat(80)}.` }],
+  };
+}

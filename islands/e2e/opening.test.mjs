@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { facts, hours, later, open, said, server, tomorrow, visit, watchShifts, words } from "./opening.mjs";
+import { facts, hours, later, open, said, server, several, tomorrow, visit, watchShifts, words } from "./opening.mjs";
 import { drawn, each, saveContent, signIn, until } from "./site.mjs";
 
 for (const [path, width, places] of each([
@@ -36,21 +36,7 @@ test("without JavaScript there are the plain hours, and no empty room", () => vi
 }));
 
 describe("with a schedule of several places, closures and notices", () => {
-  const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
-  const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
-  const week = (of) => Object.fromEntries(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, of]));
-  let owner;
-  before(async () => {
-    owner = await signIn(server);
-    const day = (n) => new Date(Date.now() + hours(24 * n)).toISOString().slice(0, 10);
-    const schedule = {
-      consulting: week(evenings),
-      places: [{ id: "sur", name: "Consultorio del sur", address: "Periférico Sur 100", mapLink: "https://maps.app.goo.gl/sur", phone: "55 1111 2222", hours: week(mornings) }],
-      closures: [{ id: "c", from: day(3), until: day(4), reason: "Congreso" }],
-      notices: [{ id: "a", text: "Cambiamos de piso. ".repeat(25) }, { id: "b", text: `Pregunta por ${"x".repeat(80)}.` }],
-    };
-    await saveContent(owner, { schedule });
-  });
+  before(async () => saveContent(await signIn(server), { schedule: several() }));
 
   test("each place says what is true of it", () => visit("/contacto", { width: 1366, hour: 10 }, async (page) => {
     assert.deepEqual(await words(page.locator("[data-opening='sur:text']")), ["Abierto ahora · cierra a las 14:00"]);

@@ -1,20 +1,12 @@
 // What a visitor does: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { focusOn, still, until } from "../site.mjs";
-import { drawer, opener, visit } from "../behaviour.mjs";
+import { focusOn, until } from "../site.mjs";
+import { drawer, entries, entry, openDrawer, panel, plainPhone, visit } from "../behaviour.mjs";
 
 describe("drawer without JavaScript", () => {
-  const open = async (page) => {
-    assert.equal(await drawer(page).isVisible(), false);
-    await opener(page).click();
-    await still(page);
-    assert.equal(await drawer(page).isVisible(), true);
-  };
-  const options = { width: 390, javaScriptEnabled: false };
-
-  test("closes by choosing a link", () => visit("/", options, async (page) => {
-    await open(page);
+  test("closes by choosing a link", () => visit("/", plainPhone, async (page) => {
+    await openDrawer(page);
     await drawer(page).getByRole("link", { name: "CONTACTO", exact: true }).click();
     await page.waitForURL("**/contacto");
     assert.equal(await drawer(page).isVisible(), false);
@@ -22,19 +14,6 @@ describe("drawer without JavaScript", () => {
 });
 
 describe("desktop menu without JavaScript", () => {
-  const entries = [["ENFERMEDADES", "/enfermedades"], ["SÍNTOMAS", "/sintomas"], ["SERVICIOS", "/servicios"]];
-  const entry = (page, name) => page.getByRole("navigation", { name: "Principal" }).locator("li", { has: page.getByRole("link", { name, exact: true }) }).first();
-  const panel = async (page, name, path) => {
-    const links = entry(page, name).locator("li a");
-    await links.first().waitFor();
-    await still(page);
-    assert.equal(await links.count(), 6, name);
-    for (let i = 0; i < 6; i++) assert.equal(await links.nth(i).isVisible(), true, `${name} ${i}`);
-    assert.equal((await links.last().textContent()).trim(), "Ver todos...");
-    assert.equal(await links.last().getAttribute("href"), path);
-    return links;
-  };
-
   test("opens on keyboard focus", () => visit("/", { javaScriptEnabled: false }, async (page) => {
     for (const [name, path] of entries) {
       await page.mouse.move(640, 700);

@@ -1,19 +1,13 @@
 // The loader: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { failed, island, open, ready } from "../loader.mjs";
+import { failed, gate, island, open, ready } from "../loader.mjs";
 
 describe("a failure", () => {
   test("to read the props is one, too", () => open(island("load").replace("{&quot;", "&quot;"), failed));
 });
 
 describe("a click that comes too early", () => {
-  /** A promise and the function that lets it go. */
-  const gate = () => {
-    let release;
-    return [new Promise((resolve) => { release = resolve; }), release];
-  };
-
   test("on a link that says so waits, and is followed when the island fails", async () => {
     const link = island("interaction", '<a href="/otra" data-replay>ver</a>');
     const [hold, release] = gate();

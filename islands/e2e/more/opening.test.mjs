@@ -1,8 +1,7 @@
 // The hours of a visitor: what is rare.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { violations } from "../axe.mjs";
-import { facts, hours, later, midnight, open, said, server, tomorrow, visit, words } from "../opening.mjs";
+import { evenings, facts, hours, later, midnight, mornings, open, said, server, several, tomorrow, visit, week, words } from "../opening.mjs";
 import { readyForPaper, saveContent, signIn, until } from "../site.mjs";
 
 test("a machine that slept is right when it wakes, and beyond what the page knows there are the plain hours", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
@@ -52,20 +51,10 @@ test("after all that the page knows, and where it is gone, the buttons at the fo
 }));
 
 describe("with a schedule of several places, closures and notices", () => {
-  const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
-  const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
-  const week = (of) => Object.fromEntries(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, of]));
   let owner;
   before(async () => {
     owner = await signIn(server);
-    const day = (n) => new Date(Date.now() + hours(24 * n)).toISOString().slice(0, 10);
-    const schedule = {
-      consulting: week(evenings),
-      places: [{ id: "sur", name: "Consultorio del sur", address: "Periférico Sur 100", mapLink: "https://maps.app.goo.gl/sur", phone: "55 1111 2222", hours: week(mornings) }],
-      closures: [{ id: "c", from: day(3), until: day(4), reason: "Congreso" }],
-      notices: [{ id: "a", text: "Cambiamos de piso. ".repeat(25) }, { id: "b", text: `Pregunta por ${"x".repeat(80)}.` }],
-    };
-    await saveContent(owner, { schedule });
+    await saveContent(owner, { schedule: several() });
   });
 
   test("paper has the notices and the hours, and not whether it is open", () => visit("/contacto", { width: 700, hour: 15 }, async (page) => {
@@ -76,55 +65,6 @@ describe("with a schedule of several places, closures and notices", () => {
     assert.equal(await page.locator(".opening").filter({ visible: true }).count(), 0);
     assert.equal(await page.locator(".message").isVisible(), false);
   }));
-
-  describe("the message", () => {
-    const link = (page) => page.locator(".message a");
-    const text = async (page) => new URL(await link(page).getAttribute("href")).searchParams.get("text");
-    const hello = "Hola, vi su sitio y quiero agendar una cita.";
-
-    test("is put together in the page alone, and its tap is counted", () => visit("/contacto", { width: 390, userAgent: "Mozilla/5.0 (Linux; Android 14)" }, async (page, context) => {
-      await page.locator(".message").scrollIntoViewIfNeeded();
-      await page.locator(".message[data-ready]").waitFor();
-      await page.waitForLoadState("networkidle");
-      assert.equal(await text(page), hello);
-      const asked = [];
-      page.on("request", (request) => asked.push(request.url().replace(server.address, "") + (request.postData() ? ` ${request.postData()}` : "")));
-      await page.getByLabel("Tu nombre").fill("Ana López");
-      await page.getByLabel("Tipo de visita").selectOption("Seguimiento");
-      await page.getByLabel("Lugar").selectOption("Consultorio del sur");
-      const days = page.getByLabel("Día que prefieres");
-      const day = (await days.locator("option").allTextContents())[2];
-      await days.selectOption(day);
-      const wanted = `${hello}\nNombre: Ana López\nVisita: Seguimiento\nLugar: Consultorio del sur\nDía: ${day}`;
-      assert.equal(await text(page), wanted);
-      assert.equal(await page.locator(".message-preview").innerText(), wanted);
-      assert.deepEqual(asked, []);
-      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.forms.length, location.href]), [0, 0, 0, `${server.address}/contacto`]);
-      assert.deepEqual(await context.cookies(), []);
-      await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
-      await link(page).click();
-      await until(() => asked.length > 0, "the tap");
-      assert.deepEqual(asked, ["/toques /contacto wa.me message"]);
-      assert.deepEqual(await violations(page), []);
-    }));
-
-    test("is by keyboard as by hand, and of a size for a thumb", () => visit("/contacto", { width: 360, height: 640 }, async (page) => {
-      await page.locator(".message").scrollIntoViewIfNeeded();
-      await page.locator(".message[data-ready]").waitFor();
-      await page.getByLabel("Tu nombre").focus();
-      await page.keyboard.type("Ana");
-      for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
-      assert.equal(await link(page).evaluate((a) => a === document.activeElement), true);
-      assert.equal(await text(page), `${hello}\nNombre: Ana`);
-      for (const field of await page.locator(".message input, .message select, .message a").all()) assert.ok((await field.boundingBox()).height >= 44);
-    }));
-
-    test("without JavaScript is the plain link", () => visit("/contacto", { width: 390, javaScriptEnabled: false }, async (page) => {
-      assert.equal(await text(page), hello);
-      assert.ok(await link(page).isVisible());
-      assert.equal(await page.locator(".message input, .message select, .message-preview").filter({ visible: true }).count(), 0);
-    }));
-  });
 
   test("hours in two rows are in the hero and at the foot whole, with JavaScript and without", async () => {
     await saveContent(owner, { schedule: { consulting: { ...week(evenings), saturday: mornings, sunday: mornings } } });
