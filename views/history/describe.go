@@ -2,6 +2,8 @@ package history
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,38 +11,10 @@ import (
 	"latido/db/content/diff"
 )
 
-type Kind int
-
-// The kinds of diff, and two for a switch that hides an item.
-const (
-	Edited  = Kind(diff.Edited)
-	Added   = Kind(diff.Added)
-	Removed = Kind(diff.Removed)
-	Moved   = Kind(diff.Moved)
-	Shown   = Moved + 1
-	Hidden  = Moved + 2
-)
-
 // Record is a named part of a document and its changes.
 type Record struct {
 	Name    string
 	Changes []Change
-}
-
-// Change is a diff.Change with the names of the owner's screens.
-type Change struct {
-	diff.Change
-	Kind  Kind
-	Where []string // path of names within the record: "Lista de documentos", "Diploma", "Nombre"
-
-	record      string
-	rank        []int // position on the screens, for sorting
-	node        *node // schema of the place; nil if unknown
-	names       names
-	place       []string // path of names to the field or to the list within an item
-	inside      bool     // the change is within an item or record, not of all of it
-	phrase      string   // text in a summary; empty: derived from Kind
-	formatValue func(value any) string
 }
 
 // Compare describes the differences between two bodies of a document.
@@ -148,67 +122,20 @@ func isSwitch(value any) bool {
 	return ok || value == nil
 }
 
-func foreign(key string) string { return "Dato de otra versión «" + cut(clean(key), 40) + "»" }
-
-func noun(n *node) string {
-	if n.item == "" {
-		return "elemento"
+// Addresses describes the differences between two sets of redirects, at most eight.
+func Addresses(ctx context.Context, was, is map[string]string) ([]string, error) {
+	const most = 8
+	before, ofWas := json.Marshal(was)
+	after, ofIs := json.Marshal(is)
+	records, ofComparison := Compare(ctx, redirects, before, after)
+	var notes []string
+	for _, record := range records {
+		for _, change := range record.Changes {
+			notes = append(notes, change.phrase+".")
+		}
 	}
-	return n.item
-}
-
-func (c Change) before() string {
-	switch _, isBool := c.Is.(bool); {
-	case c.Kind == Moved:
-		return place(c.last().Was)
-	case c.Was == nil && isBool:
-		return "No"
+	if rest := len(notes) - most; rest > 1 {
+		notes = append(notes[:most], "Y otras "+thousands(rest)+" direcciones.")
 	}
-	return c.format(c.Was)
-}
-
-func (c Change) after() string {
-	switch _, wasBool := c.Was.(bool); {
-	case c.Kind == Moved:
-		return place(c.last().Is)
-	case c.Is == nil && wasBool:
-		return "No"
-	}
-	return c.format(c.Is)
-}
-
-// today is the current value of an overtaken change.
-func (c Change) today() string {
-	if index, moved := c.Now.(int); moved {
-		return place(index)
-	}
-	return c.format(c.Now)
-}
-
-func (c Change) last() diff.Step { return c.Path[len(c.Path)-1] }
-
-func place(index int) string { return fmt.Sprintf("Lugar %d", index+1) }
-
-func (c Change) format(value any) string {
-	if c.formatValue != nil {
-		return c.formatValue(value)
-	}
-	if items, isList := value.([]any); c.node != nil && c.node.list && isList || value == nil && c.node != nil && c.node.list {
-		return amount(c.node, len(items))
-	}
-	return (&formatter{c.names, maxWhole}).text(c.node, value)
-}
-
-func (c Change) rows(value any) []Row {
-	if c.formatValue != nil {
-		return nil
-	}
-	return (&formatter{c.names, 3 * maxWhole}).rows(c.node, value)
-}
-
-func amount(list *node, count int) string {
-	if count == 1 {
-		return "1 " + noun(list)
-	}
-	return thousands(count) + " " + plural(noun(list))
+	return notes, errors.Join(ofWas, ofIs, ofComparison)
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"latido/db/content"
+	"latido/db/content/diff"
 )
 
 // The documents with a history, by their names in the store.
@@ -65,6 +66,18 @@ func cut(text string, limit int) string {
 	return strings.TrimRight(kept, " ,;:.") + "…"
 }
 
+type Kind int
+
+// The kinds of diff, and two for a switch that hides an item.
+const (
+	Edited  = Kind(diff.Edited)
+	Added   = Kind(diff.Added)
+	Removed = Kind(diff.Removed)
+	Moved   = Kind(diff.Moved)
+	Shown   = Moved + 1
+	Hidden  = Moved + 2
+)
+
 func (k Kind) class() string {
 	switch k {
 	case Added, Shown:
@@ -73,4 +86,32 @@ func (k Kind) class() string {
 		return "history-tag-gone"
 	}
 	return ""
+}
+
+func thousands(n int) string {
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+func plural(noun string) string {
+	first, rest, complement := strings.Cut(noun, " ")
+	switch {
+	case first == "imagen":
+		first = "imágenes"
+	case first == "renglón":
+		first = "renglones"
+	case strings.HasSuffix(first, "ión"):
+		first = strings.TrimSuffix(first, "ión") + "iones"
+	case strings.ContainsAny(first[len(first)-1:], "aeiou"):
+		first += "s"
+	default:
+		first += "es"
+	}
+	if !complement {
+		return first
+	}
+	return first + " " + rest
 }

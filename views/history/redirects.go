@@ -1,12 +1,6 @@
 package history
 
-import (
-	"context"
-	"encoding/json"
-	"errors"
-
-	"latido/db/content"
-)
+import "latido/db/content"
 
 func (c *Change) describeRedirect() {
 	c.record = "Enlaces que cambiaron"
@@ -36,22 +30,4 @@ func leads(to string) string {
 		return "dice que ya no existe"
 	}
 	return "lleva a " + cut(clean(to), 120)
-}
-
-// Addresses describes the differences between two sets of redirects, at most eight.
-func Addresses(ctx context.Context, was, is map[string]string) ([]string, error) {
-	const most = 8
-	before, ofWas := json.Marshal(was)
-	after, ofIs := json.Marshal(is)
-	records, ofComparison := Compare(ctx, redirects, before, after)
-	var notes []string
-	for _, record := range records {
-		for _, change := range record.Changes {
-			notes = append(notes, change.phrase+".")
-		}
-	}
-	if rest := len(notes) - most; rest > 1 {
-		notes = append(notes[:most], "Y otras "+thousands(rest)+" direcciones.")
-	}
-	return notes, errors.Join(ofWas, ofIs, ofComparison)
 }

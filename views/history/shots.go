@@ -31,14 +31,6 @@ func thumbOf(ctx context.Context, path string) thumb {
 	return thumb{file, strconv.Itoa(width), strconv.Itoa(height), cmp.Or(clean(known.Alt), "Foto sin descripción")}
 }
 
-func isPicture(text string) bool {
-	if _, ours := static.PictureAt(text); ours {
-		return true
-	}
-	name, _, ok := picture.Parse(text)
-	return ok && name.Path() == text
-}
-
 // Pictures are the paths of all pictures in the changes.
 func (s Changes) Pictures() []string {
 	var paths []string

@@ -8,6 +8,8 @@ import (
 
 	"latido/db/content/diff"
 	"latido/db/content/value"
+	"latido/db/picture"
+	"latido/static"
 )
 
 // The limits of one screen, in letters unless noted.
@@ -15,7 +17,6 @@ const (
 	maxChanges = 300    // changes
 	maxPage    = 90_000 // all texts
 	maxText    = 1_600  // one text
-	maxWhole   = 12_000 // a text of an added or removed item
 	maxKept    = 360    // an unchanged part
 	longText   = 240    // from here on a text is shown once, with marks
 	longItem   = 600    // from here on an item is collapsed
@@ -234,18 +235,18 @@ func skip(count int) diff.Span {
 	return diff.Span{Op: skipped, Text: fmt.Sprintf("… %s letras más …", thousands(count))}
 }
 
-func thousands(n int) string {
-	digits := fmt.Sprint(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
 func hexColour(text string) string {
 	digits, ok := strings.CutPrefix(text, "#")
 	if !ok || len(digits) != 3 && len(digits) != 6 || strings.Trim(digits, "0123456789abcdefABCDEF") != "" {
 		return ""
 	}
 	return text
+}
+
+func isPicture(text string) bool {
+	if _, ours := static.PictureAt(text); ours {
+		return true
+	}
+	name, _, ok := picture.Parse(text)
+	return ok && name.Path() == text
 }

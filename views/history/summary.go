@@ -93,23 +93,3 @@ func (c Change) summary() string {
 	}
 	return "nuevo orden"
 }
-
-func plural(noun string) string {
-	first, rest, complement := strings.Cut(noun, " ")
-	switch {
-	case first == "imagen":
-		first = "imágenes"
-	case first == "renglón":
-		first = "renglones"
-	case strings.HasSuffix(first, "ión"):
-		first = strings.TrimSuffix(first, "ión") + "iones"
-	case strings.ContainsAny(first[len(first)-1:], "aeiou"):
-		first += "s"
-	default:
-		first += "es"
-	}
-	if !complement {
-		return first
-	}
-	return first + " " + rest
-}

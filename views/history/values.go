@@ -7,8 +7,6 @@ import (
 	"sync"
 
 	"github.com/tidwall/gjson"
-
-	"latido/db/content/diff"
 )
 
 type Row struct{ Label, Text string }
@@ -101,16 +99,6 @@ func (t *formatter) rows(n *node, value any) []Row {
 	return rows
 }
 
-func (c Change) title(list *node, item any) string {
-	if id, ok := item.(string); ok {
-		return clean(c.names.of(list, id))
-	}
-	if list.name != nil {
-		return list.name(item)
-	}
-	return clean(diff.Name(item))
-}
-
 // chosenFrom maps keys that hold ids to the list of the records.
 var chosenFrom = map[string]string{
 	"relatedDiseases": "records.diseases",
@@ -152,3 +140,5 @@ func namesOf(bodies [][]byte) names {
 		return found
 	})
 }
+
+func foreign(key string) string { return "Dato de otra versión «" + cut(clean(key), 40) + "»" }
