@@ -141,13 +141,6 @@ func Manifest(site *content.Site) []byte {
 	return body
 }
 
-// plain escapes text for one line of Markdown.
-func plain(text string) string {
-	return markup.Replace(strings.Join(strings.Fields(text), " "))
-}
-
-var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`", `*`, `\*`)
-
 // SpeculationRules prerenders links to pages on hover or press. Inline, as a file would delay the first paint.
 const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
 	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`

@@ -1,22 +1,14 @@
 package seo
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"strings"
-
-	"github.com/a-h/templ"
 
 	"latido/db/content"
 	"latido/db/content/value"
 	"latido/static"
 	"latido/views/model"
-)
-
-const (
-	vocabulary = "https://schema.org/"
-	language   = "es-MX"
 )
 
 // graph is the JSON-LD block of a page: site, practice, doctor, page, trail.
@@ -36,20 +28,6 @@ func graph(ctx context.Context, p model.Page, body shown) string {
 	// Marshal escapes < as \u003c, so no text can end the block.
 	block, _ := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": nodes})
 	return string(block)
-}
-
-// shown is the body of a page. Structured data about the practice contains only what the page shows.
-type shown []byte
-
-func (s shown) has(text string) bool {
-	return text != "" && bytes.Contains(s, []byte(templ.EscapeString(text)))
-}
-
-func (s shown) only(text string) string {
-	if s.has(text) {
-		return text
-	}
-	return ""
 }
 
 // practice is complete on pages that show its data, and a stub elsewhere.

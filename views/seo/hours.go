@@ -12,28 +12,6 @@ import (
 	"latido/views/model"
 )
 
-// openingHours are the usual hours of some days, or of dates. Opens = Closes = "00:00" means closed.
-type openingHours struct {
-	Type         string   `json:"@type"`
-	DayOfWeek    []string `json:"dayOfWeek,omitempty"`
-	Opens        string   `json:"opens"`
-	Closes       string   `json:"closes"`
-	ValidFrom    string   `json:"validFrom,omitempty"`
-	ValidThrough string   `json:"validThrough,omitempty"`
-}
-
-type department struct {
-	Type         string         `json:"@type"`
-	ID           string         `json:"@id"`
-	Name         string         `json:"name"`
-	Address      string         `json:"address"`
-	Telephone    string         `json:"telephone,omitempty"`
-	HasMap       string         `json:"hasMap,omitempty"`
-	OpeningHours []openingHours `json:"openingHoursSpecification,omitempty"`
-	SpecialHours []openingHours `json:"specialOpeningHoursSpecification,omitempty"`
-	Parent       ref            `json:"parentOrganization"`
-}
-
 var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
 
 // hours are the shown usual and special hours of a place, without days by appointment, which admit no walk-ins.
@@ -141,3 +119,10 @@ func places(plan *opening.Plan) string {
 	}
 	return out.String()
 }
+
+// plain escapes text for one line of Markdown.
+func plain(text string) string {
+	return markup.Replace(strings.Join(strings.Fields(text), " "))
+}
+
+var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`", `*`, `\*`)

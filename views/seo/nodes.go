@@ -1,5 +1,16 @@
 package seo
 
+import (
+	"bytes"
+
+	"github.com/a-h/templ"
+)
+
+const (
+	vocabulary = "https://schema.org/"
+	language   = "es-MX"
+)
+
 type ref struct {
 	ID string `json:"@id"`
 }
@@ -168,4 +179,40 @@ type procedure struct {
 	HowPerformed      string   `json:"howPerformed,omitempty"`
 	Preparation       string   `json:"preparation,omitempty"`
 	Followup          string   `json:"followup,omitempty"`
+}
+
+// openingHours are the usual hours of some days, or of dates. Opens = Closes = "00:00" means closed.
+type openingHours struct {
+	Type         string   `json:"@type"`
+	DayOfWeek    []string `json:"dayOfWeek,omitempty"`
+	Opens        string   `json:"opens"`
+	Closes       string   `json:"closes"`
+	ValidFrom    string   `json:"validFrom,omitempty"`
+	ValidThrough string   `json:"validThrough,omitempty"`
+}
+
+type department struct {
+	Type         string         `json:"@type"`
+	ID           string         `json:"@id"`
+	Name         string         `json:"name"`
+	Address      string         `json:"address"`
+	Telephone    string         `json:"telephone,omitempty"`
+	HasMap       string         `json:"hasMap,omitempty"`
+	OpeningHours []openingHours `json:"openingHoursSpecification,omitempty"`
+	SpecialHours []openingHours `json:"specialOpeningHoursSpecification,omitempty"`
+	Parent       ref            `json:"parentOrganization"`
+}
+
+// shown is the body of a page. Structured data about the practice contains only what the page shows.
+type shown []byte
+
+func (s shown) has(text string) bool {
+	return text != "" && bytes.Contains(s, []byte(templ.EscapeString(text)))
+}
+
+func (s shown) only(text string) string {
+	if s.has(text) {
+		return text
+	}
+	return ""
 }
