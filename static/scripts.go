@@ -18,7 +18,7 @@ type chunk struct {
 	} `json:"imports"`
 }
 
-// scripts has the addresses of each entry point's output and imports.
+// scripts has the addresses of the output and all imports of each entry point.
 var scripts = sync.OnceValue(func() map[string][]string {
 	found := map[string][]string{}
 	body, err := files.ReadFile("dist/js/meta.json")
@@ -68,7 +68,7 @@ var (
 	PrintIntegrity  = sync.OnceValue(func() string { return integrityOf(Print()) })
 )
 
-// IslandIntegrity returns the integrity of an address of Island.
+// IslandIntegrity returns the integrity attribute for an address of Island.
 func IslandIntegrity(address string) string { return islandIntegrity()[address] }
 
 var islandIntegrity = sync.OnceValue(func() map[string]string {
@@ -93,10 +93,10 @@ func integrity(body []byte) string {
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// PictureWorker is "" if it is not built.
+// PictureWorker returns the address of the worker that resizes pictures, or "" if it is not built.
 func PictureWorker() string { return first(scripts()["islands/lib/form/picture/worker.ts"]) }
 
-// OfflineWorker is the service worker of the appointment page, "" if it is not built.
+// OfflineWorker returns the address of the service worker of the appointment page, or "" if it is not built.
 func OfflineWorker() string { return first(scripts()["islands/appointment/offline.ts"]) }
 
 func first(addresses []string) string {
@@ -106,10 +106,10 @@ func first(addresses []string) string {
 	return addresses[0]
 }
 
-// Codecs are the encoders of PictureWorker by format.
+// Codecs returns the addresses of the encoders for PictureWorker, by format.
 var Codecs = sync.OnceValue(func() map[string]string {
 	codecs := map[string]string{}
-	entries, _ := files.ReadDir("dist/wasm") // absent if not built
+	entries, _ := files.ReadDir("dist/wasm") // empty if not built
 	for _, entry := range entries {
 		if name, packed := strings.CutSuffix(entry.Name(), ".br"); packed {
 			format, _, _ := strings.Cut(name, "-")
@@ -119,8 +119,8 @@ var Codecs = sync.OnceValue(func() map[string]string {
 	return codecs
 })
 
-// Island returns the addresses of an island and its imports. It panics if islands/registry.ts
-// lacks it.
+// Island returns the addresses of an island and its imports, separated by spaces. It panics if islands/registry.ts
+// lacks the island.
 func Island(name string) string {
 	for _, extension := range []string{".ts", ".tsx"} {
 		if addresses := scripts()["islands/"+name+"/"+name+extension]; addresses != nil {

@@ -29,7 +29,7 @@ type Picture struct {
 	WebP   []Source `json:"webp"`
 }
 
-// Source is one width; File is below images/derived, or an owner's address.
+// Source is a picture in one width. File is below images/derived, or the address of an uploaded file.
 type Source struct {
 	W    int    `json:"w"`
 	File string `json:"file"`
@@ -77,7 +77,7 @@ func PictureAt(path string) (Picture, bool) {
 	return picture, ok
 }
 
-// VideoURL returns the address of a content path; other paths are unchanged.
+// VideoURL returns the address of an embedded video with a content path; it returns other paths unchanged.
 func VideoURL(path string) string {
 	if video, ours := videos[path]; ours {
 		return assetURL(video.File)
@@ -85,7 +85,8 @@ func VideoURL(path string) string {
 	return path
 }
 
-// Thumbnails are the smallest WebP by content path, and the site's link preview.
+// Thumbnails returns the addresses of the smallest WebP of each picture by content path, and of the site's link
+// preview.
 var Thumbnails = sync.OnceValue(func() map[string]string {
 	found := make(map[string]string, len(pictures)+1)
 	for path, picture := range pictures {
@@ -95,7 +96,7 @@ var Thumbnails = sync.OnceValue(func() map[string]string {
 	return found
 })
 
-// Fallback is the widest WebP, for browsers without srcset.
+// Fallback returns the address of the widest WebP, for browsers without srcset.
 func (p Picture) Fallback() string {
 	return ImageURL(p.WebP[len(p.WebP)-1].File)
 }
@@ -112,10 +113,10 @@ func SocialAt(path string) Social {
 	return social
 }
 
-// Icon returns inline SVG, or "".
+// Icon returns an icon as inline SVG, or "" if there is none.
 func Icon(path string) string { return icons()[path] }
 
-// icons are cached: a page has a hundred.
+// icons caches the icons by path, because a page has a hundred.
 var icons = sync.OnceValue(func() map[string]string {
 	entries, err := files.ReadDir("icons")
 	must(err)
@@ -131,19 +132,19 @@ var icons = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// Mark returns the brand's heart.
+// Mark returns the brand's heart as inline SVG.
 func Mark() string {
 	svg, err := files.ReadFile("icons/brand/mark-mono.svg")
 	must(err)
 	return inline(svg, "mark")
 }
 
-// inline hides an SVG from screen readers.
+// inline adds a class to an SVG and hides it from screen readers.
 func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
 
-// rootStyle matches attributes that the stylesheet sets.
+// rootStyle matches the presentation attributes of an icon, which the stylesheet sets instead.
 var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
 type Font struct {
@@ -153,7 +154,7 @@ type Font struct {
 	StandIns []StandIn `json:"standIns"`
 }
 
-// StandIn is a local font with metric overrides in per cent.
+// StandIn is a local fallback font with metric overrides, in per cent, that match a font of the site.
 type StandIn struct {
 	Family          string   `json:"family"`
 	Weights         string   `json:"weights"`
@@ -183,10 +184,10 @@ func ImageURL(file string) string {
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
-// File has nil for codings that do not exist.
+// File is a file in the codings that exist; the others are nil.
 type File struct{ Plain, Brotli, Gzip *io.SectionReader }
 
-// open returns nil if there is no file. It does not copy.
+// open returns an embedded file without copying it, or nil if there is none.
 func open(name string) *io.SectionReader {
 	file, err := files.Open(name)
 	if err != nil {
@@ -199,7 +200,7 @@ func open(name string) *io.SectionReader {
 
 func section(of io.ReaderAt, size int64) *io.SectionReader { return io.NewSectionReader(of, 0, size) }
 
-// Asset returns the file with an address ("/assets/fonts/x.woff2").
+// Asset returns the public file with an address ("/assets/fonts/x.woff2").
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -209,7 +210,7 @@ func Asset(address string) (File, bool) {
 	switch path.Ext(name) {
 	case ".avif", ".webp", ".jpg", ".woff2", ".mp4":
 	case ".wasm":
-		// Clients without a coding get it unpacked.
+		// Only compressed forms are embedded; clients without a coding get the file decompressed.
 		file.Brotli, file.Gzip = open("dist/"+name+".br"), open("dist/"+name+".gz")
 		return file, file.Gzip != nil
 	case ".js", ".css":
@@ -219,7 +220,7 @@ func Asset(address string) (File, bool) {
 		name = "dist/" + name
 		file.Brotli, file.Gzip = open(name+".br"), open(name+".gz")
 		if file.Gzip == nil {
-			return File{}, false // a stylesheet that is only served joined
+			return File{}, false // a stylesheet that is served joined with others only
 		}
 	default:
 		return File{}, false

@@ -12,7 +12,7 @@ import (
 
 type sheet struct{ layered, plain string }
 
-// sheets are cached: copying them takes a tenth of a save.
+// sheets caches the stylesheets by name: copying them for each page takes a tenth of a save.
 var sheets = sync.OnceValue(func() map[string]sheet {
 	const root = "dist/css/"
 	all := map[string]sheet{}
@@ -35,25 +35,25 @@ var sheets = sync.OnceValue(func() map[string]sheet {
 	return all
 })
 
-// CSS returns a stylesheet ("sections/hero/hero_panorama"), or "".
+// CSS returns the stylesheet with a name ("sections/hero/hero_panorama"), or "".
 func CSS(name string) string { return sheets()[name].plain }
 
 // Layers is the order of the cascade layers.
 const Layers = "@layer base,components,sections,content;"
 
-// Layer returns a stylesheet in its cascade layer, or "".
+// Layer returns the stylesheet with a name in its cascade layer, or "".
 func Layer(name string) string { return sheets()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
 type Linked struct{ Address, Integrity string }
 
-// linked caches Styles by joined names.
+// linked caches the results of Styles by the joined names.
 var linked sync.Map
 
-// Styles returns one file with several stylesheets, empty if there are none. The address
-// ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of
-// this version can assemble it. It panics if a part belongs to no public page.
+// Styles returns one file of several stylesheets, or an empty Linked without any. The address
+// ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of this version can assemble
+// it. It panics if a stylesheet belongs to no public page.
 func Styles(names []string) Linked {
 	key := strings.Join(names, " ")
 	if known, ok := linked.Load(key); ok {
@@ -90,7 +90,7 @@ func spell(numbers []int) string {
 	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
 }
 
-// Stylesheet assembles a file of Styles. It rejects other spellings first.
+// Stylesheet assembles the file with an address of Styles. It rejects other spellings before it hashes content.
 func Stylesheet(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
@@ -124,13 +124,13 @@ func joined(numbers []int) []byte {
 	return out
 }
 
-// stylesheets are parallel by number: names, layered CSS and SHA-256.
+// stylesheets has parallel slices, indexed by number: sorted names, layered CSS and its SHA-256.
 type stylesheets struct {
 	names, css []string
 	sums       [][sha256.Size]byte
 }
 
-// parts are of public pages: the owner's screens do not change numbers.
+// parts has the stylesheets of public pages only, so that those of the owner's screens do not change the numbers.
 var parts = sync.OnceValue(func() (all stylesheets) {
 	for name := range sheets() {
 		folder, _, _ := strings.Cut(name, "/")

@@ -122,7 +122,7 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.O
 	return nil
 }
 
-// printLink prints a link that works while sign-in is under attack.
+// printLink prints a one-time sign-in link, which is valid even while sign-in is under attack.
 func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings, stdout io.Writer) error {
 	address, err := publicAddress(ctx, store, s)
 	if err != nil {
@@ -137,7 +137,7 @@ func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings,
 	return nil
 }
 
-// publicAddress is PUBLIC_URL, or the content's websiteUrl, or the local address.
+// publicAddress returns PUBLIC_URL, or else the content's websiteUrl, or else the local address.
 func publicAddress(ctx context.Context, store *db.Store, s settings) (string, error) {
 	site := &content.Site{}
 	if s.publicURL == "" {
@@ -156,7 +156,7 @@ func publicAddress(ctx context.Context, store *db.Store, s settings) (string, er
 	return published.Address(site), nil
 }
 
-// chooseOwner returns the only owner if username is empty.
+// chooseOwner returns the owner with a username, or the only owner if username is empty.
 func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username string) (db.Owner, error) {
 	if username == "" {
 		owners, err := store.Owners(ctx)

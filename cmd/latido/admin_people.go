@@ -13,7 +13,7 @@ import (
 	"latido/db/content"
 )
 
-// terminal changes others in the history, without a name.
+// terminal is the owner who changes others from the terminal. The history shows it without a name.
 var terminal = db.Owner{}
 
 func listOwners(ctx context.Context, store *db.Store, stdout io.Writer) error {

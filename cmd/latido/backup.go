@@ -41,7 +41,7 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 		if path, err = filepath.Abs(path); err != nil {
 			return err
 		}
-		// First, to make room on a full disk.
+		// Old backups are removed first, so that a full disk has room for the new one.
 		if err := store.PruneBackups(ctx, path, *keep); err != nil {
 			left = fmt.Errorf("no se quitaron los respaldos viejos de %s: %w", path, err)
 		}

@@ -25,7 +25,7 @@ FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
 
-// standard is standard input or output.
+// standard is the file name of standard input and output.
 const standard = "-"
 
 const importAuthor = "terminal"
@@ -73,7 +73,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	return nil
 }
 
-// writeNew removes the file on failure.
+// writeNew writes a new file, and removes it on failure.
 func writeNew(path string, body []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -152,7 +152,7 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	return pages, nil
 }
 
-// maxImport fits all content, redirects and layouts as indented JSON.
+// maxImport is the maximum size of an import in bytes: all content, redirects and layouts, indented.
 const maxImport = 2 * content.MaxBytes
 
 func readContent(path string, stdin io.Reader) ([]byte, error) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// health implements "latido health", for images without curl.
+// health implements "latido health": it checks a server on this machine, for images without curl.
 func health(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("health", flag.ContinueOnError)
 	flags.SetOutput(stderr)

@@ -19,7 +19,7 @@ func checkListen(address, setting string) error {
 	return err
 }
 
-// whereToListen returns the local URL, and a listener if the system chooses the port.
+// whereToListen returns the local URL of an address. If the system chooses the port, it also returns the listener.
 func whereToListen(address string) (early net.Listener, local string, err error) {
 	at, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil {
@@ -34,7 +34,7 @@ func whereToListen(address string) (early net.Listener, local string, err error)
 	return early, "http://" + hostPort(early.Addr()), nil
 }
 
-// listen names the setting of the address in errors.
+// listen listens on an address. setting is the origin of the address, for errors.
 func listen(address, setting string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	return listener, explainListen(err, address, setting)

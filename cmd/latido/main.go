@@ -42,7 +42,7 @@ func main() {
 	}
 }
 
-// run runs one command; its error is one line that says what to do.
+// run runs one command. Its error is one line that states what to do.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	command := "help"
 	if len(args) > 0 {

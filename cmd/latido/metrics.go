@@ -30,7 +30,7 @@ func startMetrics(address string, counted *handlers.Metrics, site *publish.Site,
 	return func() { listener.Close() }, nil
 }
 
-// serveMetrics serves GET /metrics, never on the public site, until the listener is closed.
+// serveMetrics serves GET /metrics for Prometheus until the listener is closed. The public site does not.
 func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publish.Site, store *db.Store) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
@@ -44,7 +44,7 @@ func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publis
 		}
 		metrics.WriteProcessMetrics(&body)
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		_, _ = w.Write(body.Bytes()) // who asked has gone
+		_, _ = w.Write(body.Bytes()) // an error means that the client has disconnected
 	})
 	server := &http.Server{Handler: mux, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	_ = server.Serve(listener) // ends with the listener

@@ -22,7 +22,7 @@ func openSite(ctx context.Context, s settings) (*db.Store, error) {
 	return store, explainOpening(err)
 }
 
-// explainOpening returns other errors unchanged.
+// explainOpening adds what to do to an error of opening a site; it returns others unchanged.
 func explainOpening(err error) error {
 	if errors.Is(err, db.ErrNoDatabase) {
 		return fmt.Errorf("%w; create it with latido init if the site is new; if it is not, put its database back, mount its disk or restore a backup", err)
@@ -30,7 +30,7 @@ func explainOpening(err error) error {
 	return explainDatabase(err)
 }
 
-// explainDatabase returns other errors unchanged.
+// explainDatabase adds what to do to an error of opening a database; it returns others unchanged.
 func explainDatabase(err error) error {
 	switch {
 	case errors.Is(err, db.ErrNoDatabase):

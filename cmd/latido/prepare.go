@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// patience is how long connections are refused at start, so that a load balancer tries another
-	// server, before there is a waiting page.
+	// patience is how long connections are refused at start, so that a load balancer uses another server. After it, a
+	// waiting page is served.
 	patience = 10 * time.Second
 
 	retryInterval = 500 * time.Millisecond
 
-	// tryInterval is between test writes: the log reports a full disk before somebody saves.
+	// tryInterval is the time between test writes, so that a full disk is logged before somebody saves.
 	tryInterval = time.Minute
 
 	sweepInterval = 15 * time.Minute
@@ -25,8 +25,8 @@ const (
 	thinInterval = 24 * time.Hour
 )
 
-// prepare opens the database and publishes its content. It retries while the database is
-// unavailable, and returns other errors.
+// prepare opens the database and publishes its content. While the database is unavailable it logs that and retries; it
+// returns other errors.
 func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
 	logged := ""
 	for {
@@ -57,7 +57,7 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 	return store, nil
 }
 
-// follow publishes saves of other servers and deletes expired data until ctx ends.
+// follow publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
 func follow(ctx context.Context, store *db.Store, site *publish.Site, thinAfter int) {
 	logged := ""
 	var swept, tried, thinned time.Time
@@ -111,13 +111,13 @@ func thin(ctx context.Context, store *db.Store, days int, zone *time.Location) {
 	}
 }
 
-// maxClockOffset is tolerated: sessions end by the clocks of all servers.
+// maxClockOffset is the tolerated offset of the clock: sessions of other servers end by it.
 const maxClockOffset = time.Minute
 
 func checkClock(ctx context.Context, store *db.Store) {
 	looking, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	// Its failure is logged elsewhere.
+	// A database that does not answer is logged elsewhere.
 	if ahead, err := store.ClockOffset(looking, time.Now); err == nil && ahead.Abs() > maxClockOffset {
 		slog.Error("the clock of this machine and that of the database differ; sessions end too early or too late: set both by NTP", "ahead", ahead.Round(time.Second))
 	}

@@ -24,7 +24,7 @@ func newPrompt(input *os.File, output io.Writer) *prompt {
 
 func (p *prompt) isTerminal() bool { return term.IsTerminal(int(p.input.Fd())) }
 
-// line prompts on a terminal only: a pipe carries the password.
+// line prompts for a line. It requires a terminal: a pipe has only the password.
 func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	if !p.isTerminal() {
 		return "", errors.New("nobody to ask")
@@ -33,7 +33,7 @@ func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	return await(ctx, p.readLine)
 }
 
-// newSecret prompts twice without echo, or reads a pipe.
+// newSecret prompts twice for a password without echo, or reads it from a pipe.
 func (p *prompt) newSecret(ctx context.Context) (string, error) {
 	if !p.isTerminal() {
 		secret, err := await(ctx, p.readLine)
@@ -83,7 +83,7 @@ func (p *prompt) readLine() (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-// await returns an error if ctx ends first (Ctrl-C).
+// await returns the result of read, or an error if ctx ends first (Ctrl-C).
 func await(ctx context.Context, read func() (string, error)) (string, error) {
 	type answer struct {
 		text string

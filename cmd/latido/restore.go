@@ -21,7 +21,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	if err != nil {
 		return err
 	}
-	// Validated before the database is created.
+	// The file is verified before a database is created.
 	backup, err := db.OpenBackup(ctx, path)
 	if err != nil {
 		return explainBackup(path, err)

@@ -46,11 +46,11 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	if s.thinAfter, err = strconv.Atoi(*thin); err != nil || s.thinAfter < 0 {
 		return s, fmt.Errorf("THIN_AFTER %q is not a number of days; write something like 90, or 0 to keep all", *thin)
 	}
-	// No flag, as other users of the machine see it: it has a password.
+	// SMTP_URL is no flag: it has a password, and other users of the machine see flags.
 	if s.mailer, err = mail.New(getenv("SMTP_URL")); err != nil {
 		return s, fmt.Errorf("SMTP_URL: %w", err)
 	}
-	// An agency may change the address in the content.
+	// Mailed links do not use the address in the content, which an agency may change.
 	if s.mailer != nil && s.publicURL == "" {
 		return s, errors.New("SMTP_URL needs PUBLIC_URL too, to which mailed links lead; write something like https://example.mx")
 	}

@@ -18,9 +18,9 @@ type settings struct {
 	mailer      *mail.Mailer
 	preview     bool
 	proxies     []netip.Prefix
-	metrics     string // address, empty for none
+	metrics     string // address; empty: none
 	drain       time.Duration
-	thinAfter   int // days, 0 for never
+	thinAfter   int // in days; 0: never
 }
 
 func defaultAddress(getenv func(string) string) string {

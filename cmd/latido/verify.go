@@ -18,16 +18,17 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// The site is untrusted.
+// Limits for the responses of a site, which is untrusted.
 const (
-	verifyBytes     = 4 << 20 // of one answer, unpacked
+	verifyBytes     = 4 << 20 // bytes of one response, decompressed
 	verifyRedirects = 5
 	verifyPages     = 2_000
-	verifyAtOnce    = 3  // requests, so that no site suffers from it
-	verifyPatience  = 30 // how many times the wait for one answer all of them may take
+	verifyAtOnce    = 3  // concurrent requests, so that no site is overloaded
+	verifyPatience  = 30 // the time for all responses, as a multiple of that for one
 )
 
-// verify implements "latido verify": it compares the pages of a site with its record.
+// verify implements "latido verify": it compares the pages of any site of Latido with its record of signatures. It
+// needs no database.
 func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("verify", "https://…", stderr)
 	patience := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
@@ -74,7 +75,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 	}}, patience}, nil
 }
 
-// get returns a statusError unless the status is 200.
+// get returns the body of one response, within the limits. It returns a statusError unless the status is 200.
 func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.patience)
 	defer cancel()
@@ -88,7 +89,7 @@ func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	response, err := v.client.Do(request)
 	if err != nil {
 		if failed, ok := errors.AsType[*url.Error](err); ok {
-			err = failed.Err // without the address, which stands beside it
+			err = failed.Err // the address is printed beside it
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = errors.New("no responde a tiempo")
@@ -99,7 +100,7 @@ func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, statusError(response.StatusCode)
 	}
-	// The unpacked body.
+	// The limit applies to the decompressed body.
 	body, err := io.ReadAll(io.LimitReader(response.Body, verifyBytes+1))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -116,7 +117,7 @@ type statusError int
 
 func (e statusError) Error() string { return fmt.Sprintf("responde con el código %d", int(e)) }
 
-// verify checks every page in the record or in the sitemap.
+// verify checks every page in the record of signatures or in the sitemap.
 func (v *verifier) verify(ctx context.Context) ([]result, error) {
 	pages, err := v.record(ctx)
 	if err != nil {
@@ -188,7 +189,7 @@ func (v *verifier) sitemap(ctx context.Context) []string {
 	}
 	var paths []string
 	for _, entry := range set.URLs {
-		// Behind another address, as in tests, the paths are the same.
+		// At another address, as in tests, the paths are the same.
 		if at, err := url.Parse(entry.Loc); err == nil && strings.HasPrefix(at.Path, "/") {
 			paths = append(paths, at.Path)
 		}

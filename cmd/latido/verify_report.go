@@ -12,14 +12,14 @@ import (
 	"latido/db/content/signature"
 )
 
-// report returns an exitError unless every page is as signed.
+// report prints the results and returns an exitError unless every page is as it was signed.
 func report(to io.Writer, site string, results []result) error {
 	counts, others := map[verdict]int{}, 0
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "PÁGINA\tESTADO\tFIRMÓ\tCUÁNDO\tTEXTO")
 	for _, r := range results {
 		if r.verdict == unsigned && !r.listed {
-			others++ // the home page, the lists: nobody signs them
+			others++ // the home page and lists, which nobody signs
 			continue
 		}
 		counts[r.verdict]++
@@ -47,7 +47,7 @@ func report(to io.Writer, site string, results []result) error {
 	return nil
 }
 
-// shown makes untrusted text safe for a terminal.
+// shown returns untrusted text that is safe for a terminal: one line without control characters.
 func shown(text string) string {
 	const longest = 160
 	var out []rune
@@ -69,7 +69,7 @@ type exitError struct {
 
 func (e exitError) Unwrap() error { return e.error }
 
-// exit wraps an error with a code, except flag.ErrHelp.
+// exit returns an exitError with a code, or flag.ErrHelp unchanged.
 func exit(code int, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -79,7 +79,7 @@ func exit(code int, err error) error {
 
 type result struct {
 	signature.RecordPage
-	listed  bool // in the record
+	listed  bool // the record has the page
 	verdict verdict
 	why     string
 }
@@ -94,7 +94,7 @@ const (
 	unread   verdict = "no se pudo leer"
 )
 
-// Exit codes of "latido verify"; any other means unknown.
+// Exit codes of "latido verify". Another code means that the result is unknown.
 const (
 	notAsSigned = 1
 	unverified  = 2

@@ -5,12 +5,12 @@ import (
 	"runtime/debug"
 )
 
-// version is the newest in CHANGELOG.md.
+// version is the newest version in CHANGELOG.md. Its tag is "v" and this.
 const version = "0.3.0"
 
 func describeVersion() string { return "latido " + version + " " + commit() + " " + runtime.Version() }
 
-// commit returns the commit of the build, with "+" if it was modified.
+// commit returns the commit of the build, with "+" if files differed from it.
 func commit() string {
 	commit, modified := "(no commit)", ""
 	info, _ := debug.ReadBuildInfo()

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// user is "nonroot", as in other images without a distribution.
+// user is the ID of "nonroot", as in other images without a distribution.
 const user = 65532
 
 func main() {
@@ -68,7 +68,7 @@ func write(path, version, to string) error {
 			"Entrypoint": []string{"/latido"}, "Cmd": []string{"serve"}, "WorkingDir": "/data",
 			"Env":          []string{"DATA_DIR=/data", "TMPDIR=/data"}, // there is no /tmp
 			"ExposedPorts": object{"3000/tcp": object{}}, "Volumes": object{"/data": object{}},
-			// Docker reads this one; OCI has none.
+			// Docker reads this health check; OCI has none.
 			"Healthcheck": object{"Test": []string{"CMD", "/latido", "health"}, "Interval": 30 * time.Second, "Timeout": 6 * time.Second, "StartPeriod": 20 * time.Second},
 			"Labels": map[string]string{
 				"org.opencontainers.image.title": "Latido", "org.opencontainers.image.version": version, "org.opencontainers.image.revision": build["vcs.revision"],
@@ -91,7 +91,7 @@ func write(path, version, to string) error {
 	}
 	add("oci-layout", marshal(object{"imageLayoutVersion": "1.0.0"}))
 	add("index.json", marshal(object{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []object{listed}}))
-	// Docker before version 25 reads this instead.
+	// Docker before version 25 reads manifest.json instead of the index.
 	add("manifest.json", marshal([]object{{"Config": blob(config), "RepoTags": []string{"latido:" + version}, "Layers": []string{blob(layer)}}}))
 	for _, body := range [][]byte{config, manifest, layer} {
 		add(blob(body), body)
@@ -99,11 +99,11 @@ func write(path, version, to string) error {
 	return os.WriteFile(to, archive(headers, bodies), 0o644)
 }
 
-// certificates returns the roots of NSS, for PostgreSQL with verify-full and latido verify.
+// certificates returns the root certificates of NSS, for PostgreSQL with verify-full and for latido verify.
 func certificates() []byte {
 	var text bytes.Buffer
 	for root := range bundle.Roots() {
-		if root.Constraint == nil { // a file cannot express one
+		if root.Constraint == nil { // a PEM file cannot express a constraint
 			_ = pem.Encode(&text, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate})
 		}
 	}
@@ -148,7 +148,7 @@ func marshal(value any) []byte {
 	return text
 }
 
-// must panics at an error of writing to memory.
+// must panics if writing to memory fails.
 func must(err error) {
 	if err != nil {
 		panic(err)
