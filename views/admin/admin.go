@@ -16,11 +16,11 @@ import (
 // Page is the data of the frame of a screen.
 type Page struct {
 	Title    string
-	Path     string // marked in the menu
+	Path     string // of the screen, which the menu marks
 	Username string // empty on the sign-in page
 	Failed   bool   // its form was rejected
 	Open     int    // open points before launch
-	Unsigned int    // pages whose signature lapsed
+	Unsigned int    // pages whose signature has become invalid
 	Sample   bool   // the site is a publicly reachable sample
 	Expiry   launch.Expiry
 	Styles   []string // further stylesheets, "admin/sections"
@@ -89,7 +89,7 @@ type Password struct {
 	Sessions []OpenSession
 }
 
-// Reset is the form of somebody with a link who sets a new password.
+// Reset is the form for a new password of an owner with a link.
 type Reset struct {
 	Token    string
 	Username string
@@ -108,7 +108,7 @@ type OpenSession struct {
 type Notice struct {
 	Title   string
 	Detail  string
-	Passing bool // a later request may succeed
+	Passing bool // the fault is temporary
 }
 
 type field struct {
@@ -150,7 +150,7 @@ func newPasswordFields() []field {
 const newPasswordHelp = "Al menos 8 caracteres; con 15 o más es mucho más segura. " +
 	"Una frase que solo tú conozcas funciona bien. Puedes pegarla desde tu gestor de contraseñas."
 
-// mark sets the errors of the fields and focuses the first one with an error, or else the password.
+// mark sets the faults of the fields. It focuses the first field with a fault, or else the password.
 func (f Faults) mark(fields ...field) []field {
 	focus := -1
 	for i := range fields {

@@ -6,7 +6,7 @@ import (
 	"latido/views/model"
 )
 
-// Dossier is the advertisement as it is, for the health authority.
+// Dossier is the advertisement as it is published, for the health authority.
 type Dossier struct {
 	Doctor   content.DoctorInfo
 	Licenses []model.License // with the number of the notice
@@ -16,7 +16,7 @@ type Dossier struct {
 	Version  int64           // of the content
 
 	NoticeDay string // on which the notice was filed, "3 de mayo de 2026", or empty
-	Compared  bool   // with the texts of that day
+	Compared  bool   // the texts were compared with those of that day
 	Changes   []SentenceChange
 
 	Pages  []DossierPage
@@ -29,13 +29,13 @@ type SentenceChange struct{ Where, Was, Now string }
 // DossierPage is a public page; Sum is the beginning of the SHA-256 of its file.
 type DossierPage struct{ Path, Name, Sum string }
 
-// Claim is a sentence that the guard marks, and where it is.
+// Claim is a sentence that a rule on health advertising marks, and its place.
 type Claim struct {
 	claims.Mark
 	Where string
 }
 
-// Support is what the claim is based on, or empty.
+// Support returns the evidence for the claim, or "".
 func (c Claim) Support() string {
 	if c.Answer == nil {
 		return ""
@@ -52,8 +52,8 @@ func (d Dossier) supported() (count int) {
 	return count
 }
 
-// dossierLaw are the articles that the dossier serves, with the sentence that is meant. None was read in the official
-// gazette: the sentences are from summaries of law firms and from the requirements of the procedure
+// dossierLaw are the articles that the dossier complies with, each with the relevant sentence. None was read in the
+// official gazette: the sentences are from summaries of law firms and from the requirements of the procedure
 // (SSalud-2021-3230-047-A).
 var dossierLaw = []struct{ Article, Text, Source string }{
 	{"Ley General de Salud, art. 83", "La institución que expidió el título, la cédula y, en su caso, el certificado vigente de la especialidad, también en la publicidad.", "Leído en resúmenes de despachos."},

@@ -18,11 +18,11 @@ var contentFile []byte
 type Tab struct {
 	Key     string // of the content object
 	Label   string
-	Section string // type that shows it, or empty
+	Section string // the section type that shows it, or empty
 	Groups  []Group
 }
 
-// Area is one entry in the menu of the content screen, which edits everything outside the tabs.
+// Area is one area of the content screen, which edits everything outside the tabs.
 type Area struct {
 	Group      string // heading in the menu
 	Hash       string // fragment of its address
@@ -45,7 +45,7 @@ type Collection struct {
 	Hide      string // switch that hides an item, "hidden" or "visible", or empty
 	Consents  []Consent
 	Required  []string
-	Asked     []string        // fields that pages of older sites lack: named while empty, and not required
+	Asked     []string        // fields that records of older sites lack: listed while empty, but not required
 	Outline   json.RawMessage // initial value of a new item; "…" is replaced by its name
 	Groups    []Group         // of an item
 }
@@ -67,7 +67,8 @@ type Group struct {
 	Entries []Entry
 }
 
-// Shows is a section type or a page, "/enfermedades/*" for each below; if empty, it is the item's page.
+// Shows is where the site shows a group: a section type or the path of a page ("/enfermedades/*" for each below); if
+// both are empty, the item's page.
 type Shows struct {
 	Section, Page string
 }
@@ -80,8 +81,8 @@ type Entry struct {
 	// Kind is integer, decimal, colour, choice, suggest (a text, or one of a list), paragraphs, picture, rich (Markdown), long (text area),
 	// switch, date, slug, icon, pick (ids of a collection) or path; empty is a line of text.
 	Kind     string
-	Copies   string      // path of the field whose value it repeats, or empty
-	Reads    string      // kind of value that the text is read as, of value.Read; empty for a text
+	Copies   string      // the path of the field that it repeats, or empty
+	Reads    string      // the kind of value.Read that parses the text; empty: plain text
 	Options  [][2]string // of a choice or suggest: value and label
 	From     string      // of a pick: path of the collection
 	Prefix   string      // of a slug: beginning of the address

@@ -12,20 +12,20 @@ import (
 // Home is the data of the first screen.
 type Home struct {
 	Body       []byte // the stored content object, for the search
-	Query      string // what is looked for at once, or empty
+	Query      string // the initial search, or empty
 	Report     launch.Report
 	Published  bool // open to the public
 	CanSave    bool
 	Today      string // "Sábado 28 de noviembre"
 	Day        string // the same, "2026-11-28"
-	IsNextDay  bool   // a screen of another day was used, and nothing was changed
+	IsNextDay  bool   // the form was of another day, so nothing was changed
 	Hours      []TodayHours
 	IsClosed   bool        // today has a closure made here
 	IsCovered  bool        // a closure of the schedule covers today
 	LastChange *LastChange // nil: none
 
 	Allows func(path string) bool // reports whether the owner may see a screen
-	Fields []string               // that the owner may change; nil: all
+	Fields []string               // fields that the owner may change; nil: all
 }
 
 // LastChange is the newest save; Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30", and Path the address of its screen.
@@ -40,7 +40,7 @@ func (h Home) backup() (point launch.Point, ok bool) {
 	return launch.Point{}, false
 }
 
-// TodayHours is what visitors read now of a place.
+// TodayHours is what pages state now about the hours of a place.
 type TodayHours struct{ Place, Text string }
 
 func (h Home) todo() (points []launch.Point) {
@@ -54,7 +54,7 @@ func (h Home) todo() (points []launch.Point) {
 	return points[:min(len(points), 3)]
 }
 
-// Found is something that the search finds: its name, where it is, further words for it, and its address.
+// Found is a result of the search: its name, its place, further words that match it, and its address.
 type Found struct{ Name, Where, Words, Address string }
 
 var tasks = []Found{
@@ -99,7 +99,7 @@ var tasks = []Found{
 	{"Ver quién hizo qué", "Actividad", "entradas registro auditoría bitácora", "/admin/actividad"},
 }
 
-// index lists what the search finds and the owner may use: tasks, areas, records and fields.
+// index lists all possible results of the search that the owner may use: tasks, areas, records, fields.
 func (h Home) index() []Found {
 	return slices.DeleteFunc(h.all(), func(f Found) bool { return !h.reaches(f.Address) })
 }
@@ -151,7 +151,7 @@ func (h Home) all() []Found {
 	}
 	for _, tab := range Form() {
 		for _, group := range tab.Groups {
-			if tab.Section == "Hero" { // as owners call it
+			if tab.Section == "Hero" { // the owners' name of the hero
 				group.Help += " portada"
 			}
 			found = appendFields(found, group, "Información › "+tab.Label, "/admin/informacion#campo-"+tab.Key+"-")
@@ -167,7 +167,7 @@ func (h Home) all() []Found {
 
 func appendFields(found []Found, group Group, where, address string) []Found {
 	for _, entry := range group.Entries {
-		if entry.Copies != "" { // the field that it repeats is found
+		if entry.Copies != "" { // the result is the field that it repeats
 			continue
 		}
 		found = append(found, Found{entry.Label, where, group.Title + " " + group.Help + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})

@@ -14,7 +14,7 @@ type Publication struct {
 	Since   string // date of the last opening or closing, "22 de noviembre de 2026, 14:20", or empty
 	By      string
 	Address string
-	Reached bool          // Address is public
+	Reached bool          // Address is reachable from other machines
 	Hides   []launch.Hide // content that an open site omits
 	Pages   int           // number of pages
 	Fault   string        // why the last attempt failed

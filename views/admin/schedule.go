@@ -15,7 +15,7 @@ var scheduleFile []byte
 // Schedule are the fields of the schedule screen, in order.
 var Schedule = sync.OnceValue(func() []Entry { return mustRead[[]Entry]("schedule.json", scheduleFile) })
 
-// HoursShown is what the site shows of its hours.
+// HoursShown is what the site states about its hours.
 type HoursShown struct {
 	Places []shownPlace `json:"places"`
 }
@@ -39,7 +39,7 @@ type shownMoment struct {
 	Text string `json:"text"`
 }
 
-// ShownHours returns what a site shows of its hours.
+// ShownHours returns what a site states about its hours.
 func ShownHours(site *content.Site) HoursShown {
 	shown := HoursShown{Places: []shownPlace{}}
 	for _, place := range opening.Of(site).Places {

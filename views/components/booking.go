@@ -10,20 +10,21 @@ import (
 	"latido/db/content/value"
 )
 
-// The origins of Doctoralia's script and of its frame.
+// Origins of Doctoralia's script and of its frame.
 const (
 	widgetOrigin     = "https://platform.docplanner.com"
 	doctoraliaOrigin = "https://www.doctoralia.com.mx"
 )
 
 type calendar struct {
-	Slug    string `json:"slug"` // empty: only the profile is known
+	Slug    string `json:"slug"` // empty: there is only the profile
 	Profile string `json:"profile"`
 }
 
 var slug = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9-]*$`)
 
-// calendarOf derives slug or profile from the other. ok is false if the calendar is disabled or neither is valid.
+// calendarOf returns the settings of the calendar, with slug or profile derived from the other. ok is false if it is
+// disabled or neither is valid.
 func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	if !d.Enabled {
 		return calendar{}, false

@@ -9,7 +9,7 @@ import (
 // ecgSecond is one second of a trace in units: 25 mm/s and 10 mm/mV at 4 units to the millimetre.
 const ecgSecond = 100
 
-// ecgWindow is the visible part of a strip: 4 s show a pause of 3 s between two beats.
+// ecgWindow is the visible part of a strip: 4 s, which show a pause of 3 s with a beat on both sides.
 const ecgWindow = 4 * ecgSecond
 
 // rhythm is a trace that repeats. Lengths and voltages are within those of lead II in the AHA/ACCF/HRS
@@ -24,7 +24,7 @@ type rhythm struct {
 	path    string    // one period
 }
 
-// Relative SVG paths: P begins 16 units before the QRS, and R peaks 4 units after the QRS begins.
+// Beats are relative SVG paths in these units: P begins 16 units before the QRS; R peaks 4 units after it begins.
 const (
 	sinusBeat   = "q5-10 10 0h6l2 3 2-43 3 49 2-9h10q10-25 18 0"         // QT 370 ms
 	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // QT 460 ms at a slow rate
@@ -40,7 +40,7 @@ var normalRhythm = rhythm{
 	path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h9",
 }
 
-// rhythms are the traces of diseases by id. At rest no beat is cut or behind the play sign.
+// rhythms are the traces of diseases by id. At rest, a strip shows no cut beat and none behind the play sign.
 var rhythms = map[string]rhythm{
 	// ACC/AHA/HRS guideline on bradycardia (2018): sinus rate below 50 a minute.
 	"bradicardia": {
@@ -81,11 +81,11 @@ var rhythms = map[string]rhythm{
 
 func units(seconds float64) int { return int(math.Round(seconds * ecgSecond)) }
 
-// Seconds after the R wave at which the ventricles have ejected two thirds of their volume, are smallest, and
-// are full again (Guyton; Wiggers' diagram).
+// Seconds after the R wave at which the ventricles have ejected two thirds of their volume, are smallest, and are full
+// again (Guyton; Wiggers' diagram).
 const ejecting, smallest, filled = 0.15, 0.3, 0.42
 
-// Move animates the heart of the page with this rhythm while it is selected or its disease is hovered.
+// Move animates the heart of the page with the rhythm while it is selected or its disease is hovered.
 func (r rhythm) Move(p model.Page) string {
 	name := "ecg-" + r.key
 	frame := func(seconds, scale float64) model.Frame {

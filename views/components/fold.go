@@ -9,7 +9,7 @@ import (
 	"latido/views/model"
 )
 
-// FoldMark is where a page links the styles of what is below its first screen.
+// FoldMark is where a page links the styles that only parts below the first screen need.
 const FoldMark = "<!--fold-->"
 
 // Fold marks the end of the first screen, once per page.

@@ -7,7 +7,8 @@ import (
 	"latido/views/model"
 )
 
-// spot is a place in the opened heart, in thousandths of the picture (static/tools/studio/scenes/opened.py).
+// spot is the place of a disease in the opened heart, in thousandths of the picture;
+// static/tools/studio/scenes/opened.py computes it.
 type spot struct {
 	id    string // of the disease
 	group string
@@ -29,7 +30,7 @@ const (
 
 var heartGroups = []string{rhythmGroup, valveGroup, arteryGroup, muscleGroup}
 
-// spots are the diseases with a place, later ones on top.
+// spots are the diseases with a place, later ones on top. Other diseases are listed in the last group.
 var spots = []spot{
 	{id: "bradicardia", group: rhythmGroup, part: "Nodo sinusal o auriculoventricular", area: oval(279, 389, 44, 36) + oval(437, 547, 36, 36), pin: point{X: 65, Y: 240}, tip: point{X: 290, Y: 376}},
 	{id: "sindrome-de-disfuncion-sinusal", group: rhythmGroup, part: "Nodo sinusal", area: oval(279, 389, 44, 36), pin: point{X: 65, Y: 367}, tip: point{X: 266, Y: 401}},

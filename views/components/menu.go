@@ -6,7 +6,7 @@ import (
 	"latido/views/model"
 )
 
-// Unlisted are the record lists that the menu lacks, for islands with another menu.
+// Unlisted returns the record lists that the menu lacks. A <template> has them, for islands with another menu.
 func Unlisted(p model.Page) []model.NavEntry {
 	var entries []model.NavEntry
 	listed := p.Nav()

@@ -69,14 +69,14 @@ func messageDays(p model.Page) []messageDay {
 			}
 			day.Until = max(day.Until, until.Unix()/60)
 		}
-		if len(day.Places) > 0 { // even if over: the page is the same all day, and the island filters
+		if len(day.Places) > 0 { // even if it is over: the page is the same all day, and the island filters
 			days = append(days, day)
 		}
 	}
 	return days
 }
 
-// hoursOn returns the hours of a place on a day; isOpen without spans means unknown hours.
+// hoursOn returns the hours of a place on a day, with or without appointment. isOpen without spans means unknown hours.
 func hoursOn(place opening.Place, date time.Time) (spans []content.Minutes, isOpen bool) {
 	name := date.Format(time.DateOnly)
 	for _, special := range place.Special {

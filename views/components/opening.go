@@ -23,7 +23,7 @@ const (
 	LineMessage Line = "message" // in the narrow button to write: "contestamos mañana"
 )
 
-// PracticeOpening is the place of the practice's telephone and WhatsApp.
+// PracticeOpening returns the place whose hours are those of the practice's telephone and WhatsApp.
 func PracticeOpening(p model.Page) opening.Place { return PlaceOpening(p, content.ConsultingPlace) }
 
 // PlaceOpening returns the place with an id, or a zero one.
@@ -45,7 +45,7 @@ func OtherOpenings(p model.Page) []opening.Place {
 	})
 }
 
-// Hours are the hours of a place as text, one line per row. Only generated text is lowercased.
+// Hours returns the hours of a place, one line per row. Only generated text is lowercased.
 func Hours(place opening.Place) []string {
 	var lines []string
 	for _, row := range place.Rows {
@@ -62,7 +62,7 @@ func Hours(place opening.Place) []string {
 
 func HoursInLine(place opening.Place) string { return strings.Join(Hours(place), "; ") }
 
-// ShortHours is the only row of the hours, or empty if there are several.
+// ShortHours returns the hours if they are one row, else "".
 func ShortHours(place opening.Place) string {
 	if len(place.Rows) != 1 {
 		return ""
@@ -109,7 +109,7 @@ func textsOf(m opening.Moment) texts {
 		s.Answer = state + " · " + content.LowerFirst(answer)
 	}
 	s.Text, s.Answer = keepTogether(s.Text), keepTogether(s.Answer)
-	s.Call = cmp.Or(strings.TrimPrefix(m.Call, "Contestamos "), content.LowerFirst(state)) // never empty, as the button reserves the space
+	s.Call = cmp.Or(strings.TrimPrefix(m.Call, "Contestamos "), content.LowerFirst(state)) // never empty: the button reserves its space
 	s.Message = s.Call
 	if m.Message != "" {
 		when, hour, _ := strings.Cut(s.Call, " desde ")

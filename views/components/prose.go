@@ -10,12 +10,13 @@ import (
 	"latido/views/model"
 )
 
-// Prose renders a long text. Unless seen is nil, names of pages become links as in Text, except of those linked already.
+// Prose renders a long text: paragraphs, lists, bold and links. Unless seen is nil, it links names of pages as Text
+// does, except those that the owner has linked.
 func Prose(p model.Page, text string, seen map[string]bool) templ.Component {
 	return (&prose{page: p, seen: seen}).of(text)
 }
 
-// Reading is Prose for a text under edit: dead links are marked.
+// Reading is Prose for a text under edit, in which dead links are marked.
 func Reading(p model.Page, text string) templ.Component {
 	return (&prose{page: p, marked: true}).of(text)
 }

@@ -9,7 +9,8 @@ import (
 // quiet is the margin around a QR code in modules (ISO/IEC 18004).
 const quiet = 4
 
-// qrPath returns a QR code as an SVG path and the size of its square with the margin; no path if the text is too long.
+// qrPath returns a QR code as an SVG path of horizontal strokes, and the size of its square with the margin, both in
+// modules. The path is empty if the text is too long.
 func qrPath(address string) (path string, size int) {
 	code, err := qr.Encode(address, qr.M)
 	if err != nil {

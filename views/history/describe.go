@@ -26,7 +26,8 @@ func Compare(ctx context.Context, document string, before, after []byte) ([]Reco
 	return Describe(document, changes, before, after), nil
 }
 
-// Describe groups changes by record in the order of the screens. Names of records are read from bodies.
+// Describe groups changes by record, in the order of the screens. bodies are the contents that names of records are
+// read from.
 func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record {
 	named := namesOf(bodies)
 	described := make([]Change, len(changes))

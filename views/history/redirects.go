@@ -14,7 +14,7 @@ func (c *Change) describeRedirect() {
 		return ""
 	}
 	if len(c.Path) < 2 {
-		c.inside = true // all of them
+		c.inside = true // the change is of all redirects
 		return
 	}
 	redirect, _ := c.Path[1].Value.(map[string]any)

@@ -100,7 +100,7 @@ type List struct {
 	Days   []Day
 	Newest bool   // this is the first page
 	Older  string // address of the next page, or empty
-	Deeper string // address of a search within earlier changes, or empty: this one read all that it could
+	Deeper string // the address of a search in earlier changes, or empty: this one has read all it may
 	Search string
 	Kind   string // slug of a document, or empty
 }
@@ -126,7 +126,8 @@ func (l List) first() string {
 	return "/admin/historial?" + l.Query().Encode()
 }
 
-// Matches reports whether a save or the texts that it changed contain all words, ignoring accents and case.
+// Matches reports whether a save and the texts that it changed together have all words of a search, ignoring accents
+// and case.
 func (s Save) Matches(search string, texts ...string) bool {
 	text := Fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
 	for _, word := range strings.Fields(Fold(search)) {
@@ -150,12 +151,12 @@ func Fold(text string) string {
 // Detail is the screen of one save.
 type Detail struct {
 	Save
-	Against bool // compared with the current revision instead of the previous
+	Against bool // compared with the current revision and not with the previous one
 	Changes Changes
-	Broken  bool   // it cannot be decoded
-	Base    string // version that the owner saw; empty: no undo
+	Broken  bool   // the revision cannot be decoded
+	Base    string // the version that the owner saw; empty: undoing is not offered
 
-	Restorable bool // as a whole, by this owner
+	Restorable bool // this owner may restore the revision
 
 	Previous string // address, or empty
 	Next     string
@@ -185,7 +186,7 @@ type Confirmation struct {
 	Addresses []string // changes of redirects
 	Unsealed  []string // pages whose signature would lapse
 	Dropped   []Day    // saves whose changes are lost
-	More      bool     // older ones are not listed
+	More      bool     // older saves are not listed
 }
 
 // Question asks before changes of a save are undone.
@@ -266,7 +267,7 @@ func (w wording) withLabels(before, after string) wording {
 	return w
 }
 
-// LeftOut lists values of an old content object that the current records cannot hold.
+// LeftOut describes the values of an old content object that the current records cannot hold.
 func LeftOut(left []content.FieldError) []string {
 	const most = 5
 	var notes []string

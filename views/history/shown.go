@@ -18,14 +18,14 @@ const (
 	maxPage    = 90_000 // all texts
 	maxText    = 1_600  // one text
 	maxKept    = 360    // an unchanged part
-	longText   = 240    // from here on a text is shown once, with marks
-	longItem   = 600    // from here on an item is collapsed
+	longText   = 240    // from this length a text is shown once, with marks
+	longItem   = 600    // from this length an item is collapsed
 )
 
 // Changes are the changes of one screen.
 type Changes struct {
 	Records []ShownRecord
-	Rest    int // not shown
+	Rest    int // the number of changes that are not shown
 }
 
 type ShownRecord struct {
@@ -165,7 +165,7 @@ func (s Side) text() string {
 	return text.String()
 }
 
-// compare highlights changed words unless hardly any text stayed.
+// compare highlights the changed words, unless less than alikeEnough of the text is equal.
 func (c *ShownChange) compare(before, after string) {
 	const alikeEnough = 30 // per cent
 	spans := diff.Words(before, after)

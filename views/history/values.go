@@ -70,7 +70,7 @@ func rawText(value any) string {
 	return string(body)
 }
 
-// rows are the non-empty fields of an object, nested ones with the path of their labels.
+// rows returns the non-empty fields of an object; nested ones have the path of their labels.
 func (t *formatter) rows(n *node, value any) []Row {
 	object, ok := value.(map[string]any)
 	if !ok || n == nil {

@@ -46,7 +46,7 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 	return document, err
 }
 
-// Body is a rendered body. Rendering it inserts the link to the stylesheet at the fold.
+// Body is a rendered body. Its Render inserts the link to the stylesheet at the fold.
 type Body struct {
 	html []byte
 	link string
@@ -88,10 +88,11 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
-// headRoom exceeds the size of a document without styles and body, in bytes.
+// headRoom is more than the size of a document without styles and body, in bytes.
 const headRoom = 16 << 10
 
-// link is the stylesheet below the fold. It is a single file, shared by pages, as each costs a round trip.
+// link is the link to the stylesheet below the fold, where it does not block the first screen. It is one file for many
+// pages, because each file costs a round trip.
 func link(file static.Linked) string {
 	if file.Address == "" {
 		return ""
@@ -101,7 +102,8 @@ func link(file static.Linked) string {
 
 const styleBegin, styleEnd = "<style>", "</style>"
 
-// styles is the <style> element. Layers define precedence, so order does not matter.
+// styles returns the <style> element: foundation, used stylesheets and rules from content. Layers define precedence, so
+// their order does not matter.
 func styles(sheet *model.Sheet) string {
 	parts := []string{styleBegin, static.Layers}
 	if !sheet.Late {
@@ -120,7 +122,8 @@ func styles(sheet *model.Sheet) string {
 // runsScripts reports whether the page runs scripts: not in old versions and previews.
 func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
 
-// ownFaces declares the fonts of pages without scripts; on others the loader does, see faces.
+// ownFaces declares the fonts of pages without scripts. On other pages the loader switches to them all at once; see
+// faces.
 var ownFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {

@@ -41,10 +41,10 @@ type Item struct {
 // Title is the title of the list page, even if its texts are broken.
 func (c Collection) Title() string { return cmp.Or(c.Section.Page.PageTitle, c.Label) }
 
-// HeartPicture is the default picture of the diseases.
+// HeartPicture is the default link preview of the diseases.
 const HeartPicture = "/images/corazon_abierto.webp"
 
-// Picture is the link preview of the list.
+// Picture returns the link preview of the list.
 func (c Collection) Picture() string {
 	if c.Base == content.DiseasesPath {
 		return cmp.Or(c.Section.Page.BackgroundImage, HeartPicture)
@@ -55,8 +55,8 @@ func (c Collection) Picture() string {
 // First returns at most n items.
 func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
 
-// Pick returns the items with the ids, in order and without duplicates. Former ids lead to their record;
-// unknown ones are skipped.
+// Pick returns the items with the ids, in order and without duplicates. A former id is that of its current record;
+// unknown ids are skipped.
 func (c Collection) Pick(ids []string) []Item {
 	var picked []Item
 	for _, id := range ids {
@@ -82,8 +82,8 @@ type Lists struct {
 	mentions  mentions
 }
 
-// Resolve returns where a path of this site leads, after redirects, with query and fragment; ok reports
-// whether that is a page.
+// Resolve returns the path that a path of this site leads to, after redirects and with its query and fragment. ok
+// reports whether it is a page.
 func (l *Lists) Resolve(path string) (resolved string, ok bool) {
 	return l.redirects.Resolve(path, l.paths)
 }

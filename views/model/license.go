@@ -34,9 +34,9 @@ type License struct {
 
 // Register is where a number can be looked up.
 type Register struct {
-	Name string // after "el"
+	Name string // in Spanish, to follow "el"
 	URL  string
-	By   string // what it searches by
+	By   string // the search key, in Spanish
 
 	byName bool
 }
@@ -52,7 +52,7 @@ func (l License) Key(doctor string) string {
 	return l.Number
 }
 
-// Match lists what the register shows if the licence is the doctor's.
+// Match returns what the register shows if the licence is the doctor's.
 func (l License) Match(doctor string) []Fact {
 	facts := []Fact{{"Nombre", withoutTitle(doctor)}}
 	if l.Register.byName {

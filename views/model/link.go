@@ -43,7 +43,8 @@ func (p Page) Link(target string) (link Link, ok bool) {
 	return Link{URL: target, External: true}, target != ""
 }
 
-// Mentions splits a text at the names of other pages. A page is linked once among texts that share seen.
+// Mentions splits a text at the names of other pages. Of texts that share seen, only the first mention of a page is a
+// link.
 func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
 	lower := strings.ToLower(text)
 	if len(lower) != len(text) { // offsets would differ

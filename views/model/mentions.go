@@ -14,7 +14,7 @@ type Fragment struct {
 	Path string
 }
 
-// mentions are the names of records by their first word in lower case.
+// mentions are the names of records by their first word, in lower case.
 type mentions map[string]*namesakes
 
 type namesakes struct {
@@ -30,7 +30,7 @@ type mention struct {
 // longestName is the maximum length of a linked name in bytes, which bounds the lookups per word.
 const longestName = 120
 
-// add links names to a page. A name belongs to the first page that has it.
+// add adds names of a page. A name belongs to the first page that has it.
 func (m mentions) add(path string, names ...string) {
 	for _, name := range names {
 		var capitals string

@@ -13,7 +13,8 @@ type NavEntry struct {
 	Current    bool
 }
 
-// Nav returns the main menu. Entries labelled as a record list get its path and submenu.
+// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios get path and submenu from the
+// records.
 func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()
@@ -52,7 +53,7 @@ func (p Page) Collections() []Collection {
 	return []Collection{p.Lists.Diseases, p.Lists.Symptoms, p.Lists.Services}
 }
 
-// menuItems limits menus and sidebars: otherwise every page would grow with every record.
+// menuItems limits menus and sidebars, because these would make every page grow with every record.
 const menuItems = 50
 
 // Menus returns the three lists cut to menuItems.

@@ -38,9 +38,9 @@ type Page struct {
 	NoIndex   bool
 	Contact   content.ContactButton // at the end of a detail page
 	Past      *Past                 // set for an older version of the site
-	Minutes   bool                  // the bar on phones calls 911 first, and no other button looks like it
+	Minutes   bool                  // the bar on phones offers 911 first, and no other button looks like it
 	Menu      templ.Component       // the NavMenu, rendered inside the header
-	Whole     bool                  // all styles inline, for a single request
+	Whole     bool                  // all styles are inline, for a page of one request
 	Sheet     *Sheet
 }
 
@@ -63,13 +63,13 @@ func Reached(address string) bool {
 	return host != "localhost" && !strings.HasSuffix(host, ".localhost")
 }
 
-// Past is the older version that a page shows, without scripts, since islands would show current content.
+// Past is the older version that a page shows. The page has no scripts, because islands would show current content.
 type Past struct {
 	Version string // "de Información del 21 de noviembre de 2026, 14:05"
 	Back    string // path that its owner came from
 }
 
-// AlarmsFirst reports whether the page begins with when to call 911, before anything about the practice.
+// AlarmsFirst reports whether the page begins with the signs to call 911 for, before anything about the practice.
 func (p Page) AlarmsFirst() bool {
 	switch p.Record.(type) {
 	case content.Disease, content.Symptom:
@@ -131,7 +131,8 @@ type Crumb struct {
 	Path string
 }
 
-// Allow adds a host to the page's policy. Anything but a plain origin is ignored, since content must not write policy.
+// Allow adds a host to the page's policy and renders nothing. It ignores anything but a plain origin, because content
+// must not write policy.
 func (p Page) Allow(directive, from string) string {
 	source := Source{directive, from}
 	if origin.MatchString(from) && !slices.Contains(p.Sheet.Sources, source) {
@@ -140,7 +141,7 @@ func (p Page) Allow(directive, from string) string {
 	return ""
 }
 
-// Rule adds a rule; the selector must be constant.
+// Rule adds a style rule and renders nothing. selector must be a constant.
 func (p Page) Rule(selector string, declarations ...Declaration) string {
 	if body := block(declarations); body != "" {
 		fmt.Fprintf(&p.Sheet.Rules, "%s{%s}", selector, body)
@@ -148,7 +149,7 @@ func (p Page) Rule(selector string, declarations ...Declaration) string {
 	return ""
 }
 
-// Keyframes adds an animation; the name must be constant.
+// Keyframes adds an animation and renders nothing. name must be a constant.
 func (p Page) Keyframes(name string, frames ...Frame) string {
 	fmt.Fprintf(&p.Sheet.Rules, "@keyframes %s{", name)
 	for _, frame := range frames {

@@ -15,7 +15,7 @@ func WithPictures(ctx context.Context, pictures map[string]static.Picture) conte
 	return context.WithValue(ctx, picturesKey{}, pictures)
 }
 
-// PictureAt returns the picture with a content path, ours or the owner's.
+// PictureAt returns the picture with a content path, embedded or uploaded.
 func PictureAt(ctx context.Context, path string) (static.Picture, bool) {
 	if picture, ours := static.PictureAt(path); ours {
 		return picture, true
@@ -27,7 +27,7 @@ func PictureAt(ctx context.Context, path string) (static.Picture, bool) {
 
 const socialWidth = 1200
 
-// SocialAt returns the link preview for a picture: the owner's if large enough, or static.SocialAt.
+// SocialAt returns the link preview for a picture: an uploaded picture if it is large enough, or static.SocialAt.
 func SocialAt(ctx context.Context, path string) static.Social {
 	own, ok := PictureAt(ctx, path)
 	if _, ours := static.PictureAt(path); ok && !ours && own.Width >= socialWidth {

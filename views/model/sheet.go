@@ -14,7 +14,7 @@ type Sheet struct {
 	Below   []string // those first used below the first screen
 	Rules   strings.Builder
 	Sources []Source
-	Whole   bool // ignore the fold
+	Whole   bool // the fold is ignored
 	Late    bool // scripts load fonts and print styles after the first paint
 	folded  bool
 }
@@ -27,7 +27,7 @@ type Source struct {
 
 var origin = regexp.MustCompile(`^https?://[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*(:[0-9]+)?$`)
 
-// Use adds a stylesheet once, below the fold if there was one.
+// Use adds a stylesheet once: to Below after the fold, else to Names.
 func (s *Sheet) Use(name string) {
 	switch {
 	case slices.Contains(s.Names, name) || slices.Contains(s.Below, name):
@@ -47,7 +47,8 @@ func (s *Sheet) Fold() bool {
 	return true
 }
 
-// Declaration is a CSS property with a value from content. Its constructors cannot pass arbitrary text.
+// Declaration is a CSS property with a value from content. Only its constructors (Px, Percent, Color…) make one, so
+// that content cannot pass arbitrary text.
 type Declaration struct {
 	property, value string
 }

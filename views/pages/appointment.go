@@ -11,7 +11,7 @@ import (
 
 type appointmentProps struct {
 	Timetable opening.Timetable `json:"timetable"`
-	Name      string            `json:"name"`   // of whom the appointment is with
+	Name      string            `json:"name"`   // of the doctor
 	Worker    string            `json:"worker"` // address of the service worker
 }
 
@@ -23,7 +23,7 @@ func cancelURL(p model.Page) string {
 	return p.WhatsAppURL(cmp.Or(p.Site.Appointment.Cancel, "Hola, no puedo ir a mi cita y quiero cambiarla."))
 }
 
-// appointmentPlaces are the places that a link can name, with an address.
+// appointmentPlaces returns the places that the link to an appointment can refer to.
 func appointmentPlaces(p model.Page) []opening.Place {
 	if p.Opening == nil {
 		return nil
@@ -31,7 +31,7 @@ func appointmentPlaces(p model.Page) []opening.Place {
 	return p.Opening.Places
 }
 
-// consultation is how long a consultation takes, and what it costs unless the owner hides that on the home page.
+// consultation returns the duration of a consultation and, unless the owner hides it on the home page, the price.
 func consultation(p model.Page) []placeRow {
 	all := []placeRow{{"/icons/clock.svg", "Cuánto dura", lines(placeLine{Text: p.Site.Appointment.Duration})}}
 	if sections.Shows(p, "ConsultationPrice") {

@@ -31,7 +31,7 @@ type placeLine struct {
 	External  bool
 }
 
-// places lists the consulting room, the hospital and the further places of the schedule.
+// places returns the consulting room, the hospital and the other places of the schedule that have a name.
 func places(p model.Page) []place {
 	d, w := p.Site.DoctorInfo, p.Site.DoctorWorkInfo
 	consulting, hospital := components.PracticeOpening(p), components.PlaceOpening(p, content.HospitalPlace)
@@ -69,7 +69,7 @@ func places(p model.Page) []place {
 	return slices.DeleteFunc(all, func(p place) bool { return p.Title == "" || len(p.Rows) == 0 })
 }
 
-// payment is the price and the insurers, unless the owner hides them on the home page.
+// payment returns the price and the insurers, unless the owner hides them on the home page.
 func payment(p model.Page) []placeRow {
 	var all []placeRow
 	if sections.Shows(p, "ConsultationPrice") {
@@ -134,7 +134,7 @@ func phone(label, number string) placeLine {
 	case label == "":
 		return placeLine{Text: number, URL: model.TelURL(number)}
 	}
-	// The number stays in one piece: in a narrow window the label stands above it.
+	// The number does not break: in a narrow window the label is above it.
 	return placeLine{Text: label + ": " + strings.ReplaceAll(number, " ", "\u00a0"), URL: model.TelURL(number)}
 }
 

@@ -20,21 +20,22 @@ type record struct {
 	Alarms    []alarmGroup // under the title
 	Facts     []fact       // under the title
 	Parts     []part
-	Log       string // table to fill in by hand
+	Log       string // kind of table to fill in by hand, or empty
 	Related   []related
 	Closing   string
 	Sources   []content.Source
 	UpdatedAt string
 }
 
-// part is a titled part of a page. Titles are signed: changing one lapses all signatures of pages that have it.
+// part is a titled part of a page. Titles are signed text: a changed one invalidates the signatures of all pages with
+// it.
 type part struct {
 	ID, Title string
 	Body      templ.Component
 	OnPaper   bool // included in the printed hand-out
 }
 
-// Contents are the parts in the order of their links: how to prepare for a study comes first.
+// Contents returns the parts in the order of their links: how to prepare for a study is first.
 func (r record) Contents() []part {
 	return slices.SortedStableFunc(slices.Values(r.Parts), func(a, b part) int {
 		switch {
@@ -130,7 +131,7 @@ func serviceRecord(p model.Page, s content.Service) record {
 	}
 }
 
-// bystander is what to do for somebody else, where a sign of the record calls for it.
+// bystander returns what to do for another person, if a sign of the record requires it.
 func bystander(p model.Page, alarms []string) part {
 	t := p.Site.Triage
 	if !t.NeedsBystander(alarms) {
@@ -177,7 +178,7 @@ const (
 	warningTitle   = "Llama al 911 o acude a urgencias si…"
 )
 
-// alarmSigns returns a record's signs by level, from the triage table and its own, which older records have.
+// alarmSigns returns the signs of a record by level: those of the triage table, and its own, which older records have.
 func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	t := p.Site.Triage
 	all := []alarmGroup{
@@ -215,7 +216,7 @@ func logOf(p model.Page, kind string) (log paperLog, ok bool) {
 }
 
 func relations(p model.Page, symptoms, services, diseases []string) []related {
-	// A former id may lead to this page.
+	// A former id may be that of this page.
 	others := func(items []model.Item) []model.Item {
 		return slices.DeleteFunc(items, func(item model.Item) bool { return item.Path == p.Path })
 	}

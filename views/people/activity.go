@@ -20,12 +20,12 @@ type Activity struct {
 	Month   time.Time // its first day, in the zone of the practice
 	Now     time.Time
 	Entries []db.AuditEntry // newest first
-	Most    int             // that are shown
+	Most    int             // the maximum that is shown
 	Person  string          // only of this username, or empty
 	Query   string          // only with these words, or empty
 }
 
-// events words the events of the audit log; {subject} is whom or what they are about.
+// events are the Spanish texts of the events in the audit log. {subject} is the person or thing that an event is about.
 var events = map[string]string{
 	db.EventOwnerCreated:    "Creó su cuenta",
 	db.EventSignIn:          "Entró",

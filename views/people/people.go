@@ -1,4 +1,4 @@
-// Package people renders the screens of those who look after a site: what each may do, and what each did.
+// Package people renders the screens about the owners of a site: their roles, access and activity.
 package people
 
 import (
@@ -11,16 +11,16 @@ import (
 	"latido/views/history"
 )
 
-// Screen is the screen of those who look after the site.
+// Screen is the screen of the owners of the site.
 type Screen struct {
 	People      []db.Owner
 	Invitations []db.Invitation
 	Self        int64  // the owner who sees it
 	Username    string // of the owner
-	Confirmed   bool   // the password was typed again, or a passkey used
+	Confirmed   bool   // the password or a passkey was verified in the last ten minutes
 	HasKeys     bool   // the owner has passkeys
-	Link        string // the address of a link that was just made, or empty
-	Helped      string // whose password it sets; empty: it is an invitation
+	Link        string // the address of a new link, or empty
+	Helped      string // the owner whose password Link sets; empty: Link is an invitation
 	Notice      string
 	Fault       string    // why the last change was refused, or empty
 	Now         time.Time // in the zone of the practice

@@ -7,7 +7,8 @@ import (
 	"latido/views/model"
 )
 
-// bare reports whether a section has nothing to show. A sample shows it to its owner all the same, except the gallery.
+// bare reports whether a section has nothing to show and is omitted: on an open site a heading without its list looks
+// broken. A sample shows it to the owner, except the gallery.
 func bare(p model.Page, t Type, variant Variant) bool {
 	if t.fault(p) != nil {
 		return false

@@ -14,8 +14,8 @@ import (
 	"latido/views/model"
 )
 
-// Section returns the component of a section: nothing if hidden, the default layout if the chosen one does
-// not exist, and an error notice if its content is invalid.
+// Section returns the component of a section: none if it is hidden, the default layout if the selected one does not
+// exist, and an error notice if its content is invalid.
 func Section(p model.Page, key string) templ.Component {
 	t, variant, ok := chosen(p.Sections, key)
 	if !ok || bare(p, t, variant) {

@@ -27,7 +27,8 @@ import (
 	"latido/views/sections/valorations"
 )
 
-// Type is a section type. Home ones are in the section map's order; Needs are required content keys; the first variant is the default.
+// Type is a section type. Home ones are in the order of the section map, the others in the frame of every page. Needs
+// are the required content keys; the first variant is the default.
 type Type struct {
 	Key      string
 	Name     string

@@ -11,7 +11,8 @@ func Default() content.Selections {
 	return selections
 }
 
-// Current replaces unknown layouts by the default, drops unknown types and adds new ones hidden.
+// Current updates a section map for this build: it replaces unknown layouts by the default, drops unknown types and
+// adds new ones, hidden.
 func Current(selections content.Selections) content.Selections {
 	var current content.Selections
 	for _, selection := range selections {
@@ -28,7 +29,7 @@ func Current(selections content.Selections) content.Selections {
 	return current
 }
 
-// together are types that are previewed with each other.
+// together are types that are previewed with one another.
 var together = map[string]bool{"Header": true, "NavMenu": true}
 
 // Only is a section map with one layout and nothing else; ok is false if there is no such layout.

@@ -59,7 +59,7 @@ func Sitemap(ctx context.Context, address string, entries []Entry) []byte {
 	return out.Bytes()
 }
 
-// Robots allows everything; the admin area answers with noindex.
+// Robots returns robots.txt, which allows everything: the admin area answers with noindex.
 func Robots(address string) []byte {
 	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + address + "/sitemap.xml\n")
 }
@@ -141,7 +141,8 @@ func Manifest(site *content.Site) []byte {
 	return body
 }
 
-// SpeculationRules prerenders links to pages on hover or press. Inline, as a file would delay the first paint.
+// SpeculationRules prerenders links to pages on hover or press. They are inline, because a file would delay the first
+// paint.
 const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
 	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`
 

@@ -30,7 +30,7 @@ func graph(ctx context.Context, p model.Page, body shown) string {
 	return string(block)
 }
 
-// practice is complete on pages that show its data, and a stub elsewhere.
+// practice returns the node of the practice, complete on pages that show its data, else a reference.
 func practice(ctx context.Context, p model.Page, body shown) physician {
 	d := p.Site.DoctorInfo
 	node := physician{Type: "Physician", ID: p.URL("/#consultorio"), Name: d.Specialty + ", " + d.Name, URL: p.URL("/")}
@@ -172,7 +172,7 @@ func medical(p model.Page, node *webPage, entity any) {
 	}
 }
 
-// reviewer is the doctor of the site, or the earlier one who signed.
+// reviewer returns the doctor who signed: that of the site, or an earlier one by name.
 func reviewer(p model.Page, seal model.Seal) any {
 	if seal.Name == p.Site.DoctorInfo.Name {
 		return ref{p.URL("/#doctor")}

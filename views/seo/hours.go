@@ -14,7 +14,8 @@ import (
 
 var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
 
-// hours are the shown usual and special hours of a place, without days by appointment, which admit no walk-ins.
+// hours returns the usual and special hours of a place that the page shows, without days by appointment, on which
+// walk-ins are not seen.
 func hours(place opening.Place, body shown) (usual, special []openingHours) {
 	says := func(hours string) bool { return body.has(hours) || body.has(strings.ToLower(hours)) }
 	all := len(place.Rows) > 0
@@ -62,7 +63,7 @@ func addDay(specs []openingHours, span content.Minutes, day string) []openingHou
 	return append(specs, openingHours{Type: "OpeningHoursSpecification", DayOfWeek: []string{day}, Opens: opens, Closes: closes})
 }
 
-// times formats a span for schema.org: an end after midnight precedes its start, and midnight is 23:59.
+// times formats a span for schema.org. An end after midnight precedes its start, and the end of a day is 23:59.
 func times(span content.Minutes) (opens, closes string) {
 	clock := func(minute int) string { return value.Time(minute).String() }
 	switch {

@@ -2,14 +2,14 @@ package signing
 
 import "bytes"
 
-// Decision is a medical question on which the sources of the sample's texts differ.
+// Decision is a medical question on which the sources of the sample's texts differ, so that the doctor decides.
 type Decision struct {
 	Question string
-	Stated   string // what the site says now
+	Stated   string // what the site states now
 	Other    string
 	Href     string // of the field
 
-	phrase string // of the sample; the decision is taken when the content has it no more
+	phrase string // of the sample; the decision is taken once the content lacks it
 }
 
 const signs = "/admin/contenido#/senales-de-alarma/"
@@ -37,7 +37,7 @@ var decisions = []Decision{
 		"calcula una complicación seria en menos de 1 de cada 1,000. El registro sueco encontró más"},
 }
 
-// OpenDecisions returns the decisions that the stored content leaves as the sample has them.
+// OpenDecisions returns the decisions about texts that the stored content has as the sample does.
 func OpenDecisions(content []byte) []Decision {
 	var open []Decision
 	for _, decision := range decisions {

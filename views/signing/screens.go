@@ -22,8 +22,8 @@ type Reading struct {
 	Fault    string // why the last attempt failed
 	Notice   string
 	Outdated []Line // changes since the owner was shown the text
-	Username string // of the owner whose password is asked for, or empty
-	HasKeys  bool   // who may use a passkey instead
+	Username string // the owner whose password is required, or empty
+	HasKeys  bool   // the owner may use a passkey instead
 }
 
 func (m Reading) back() string {
@@ -35,7 +35,7 @@ func (m Reading) back() string {
 
 func (m Reading) action() string { return Path + m.Path }
 
-// last is the id of the last signature, which detects a repeated submission.
+// last returns the ID of the last signature, by which a repeated submission is detected.
 func (m Reading) last() int64 {
 	if m.Signature == nil {
 		return 0
@@ -118,7 +118,7 @@ type List struct {
 	Signer Signer
 	Notice string
 
-	Decisions []Decision // that the doctor has not taken
+	Decisions []Decision // decisions that the doctor has not taken
 }
 
 func (m List) shown() Pages { return m.Pages.Of(m.Kind) }

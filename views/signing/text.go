@@ -63,13 +63,13 @@ func changes(lines []Line) int {
 	return count
 }
 
-// Lines returns a text with its page's roles and the changes since before, if there was one.
+// Lines returns a text with the roles of its lines on the page, and the changes since before unless that is empty.
 func Lines(page []byte, before, text string) []Line {
 	var spans []diff.Span
 	if before == text || before == "" {
 		spans = []diff.Span{{Text: text}}
 	} else {
-		// The final line break lets a deleted last line be deleted entirely.
+		// With a final line break a deleted last line is deleted as a whole.
 		spans = diff.Words(before+"\n", text+"\n")
 	}
 	setting := settings(page, strings.Split(text, "\n"))
@@ -133,7 +133,8 @@ type block struct {
 	part int
 }
 
-// settings matches each line to the element that contains it; unmatched lines are paragraphs.
+// settings matches each line to the element that contains it. Lines without a match are paragraphs, which affects only
+// their appearance.
 func settings(page []byte, lines []string) []block {
 	var blocks []block
 	parts := map[*html.Node]int{}
@@ -185,7 +186,7 @@ func within(node *html.Node) *html.Node {
 	return nil
 }
 
-// begins reports whether a line starts another element without a heading.
+// begins reports whether a line begins another element and is not its heading.
 func begins(lines []Line, i int) bool {
 	return i > 0 && !lines[i].heads() && lines[i].Part != 0 && lines[i-1].Part != 0 && lines[i].Part != lines[i-1].Part
 }
@@ -194,7 +195,7 @@ func has(node *html.Node, attribute string) bool {
 	return slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == attribute })
 }
 
-// onlyChanges returns the changed lines with their headings; an empty line separates gaps.
+// onlyChanges returns the changed lines with their headings. An empty line is in place of omitted ones.
 func onlyChanges(lines []Line) []Line {
 	var found []Line
 	heading, last := -1, -1

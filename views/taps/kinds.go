@@ -44,7 +44,7 @@ func (k Kind) Name() string {
 	return string(k)
 }
 
-// Text is the place of links outside any named part of a page.
+// Text is the place of links outside the named parts of a page.
 const Text = "text"
 
 // places are the parts of a page with their names: section types and others.

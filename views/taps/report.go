@@ -19,7 +19,7 @@ type Count struct {
 	Count int64
 }
 
-// Source is what the screen of a month is drawn from.
+// Source is the data of a month's report.
 type Source struct {
 	Month  time.Time         // first day
 	Today  time.Time         // at the practice
@@ -30,9 +30,9 @@ type Source struct {
 
 type Report struct {
 	Month    time.Time
-	Current  bool  // not over yet
+	Current  bool  // the month is not over
 	Sums     Sums  // of the month
-	Days     []Day // begun ones
+	Days     []Day // the days that have begun
 	Lead     string
 	Compared string // comparison with the previous month
 	Pages    Table
@@ -55,7 +55,7 @@ type Day struct {
 type Table struct {
 	Kinds []Kind // columns
 	Rows  []Row
-	More  int // rows only in the file
+	More  int // the number of rows that only the file has
 }
 
 type Row struct {

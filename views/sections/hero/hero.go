@@ -48,7 +48,8 @@ func lines(p model.Page) []string {
 	return lines
 }
 
-// facts are the price and the owner's lines, except one that only repeats the hours.
+// facts returns the price and the owner's lines. It omits a line that only repeats the hours: the current state
+// replaces it.
 func facts(p model.Page) []string {
 	var facts []string
 	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
@@ -65,7 +66,8 @@ func facts(p model.Page) []string {
 	return facts
 }
 
-// sizes sets the owner's numbers. --hero-reach is the absolute offset, by which a shifted picture must be wider.
+// sizes sets the owner's numbers as custom properties (--hero-height, --hero-offset…). --hero-reach is the absolute
+// offset, by which a shifted picture has to be wider.
 func sizes(p model.Page, selector string) string {
 	h := p.Site.HeroSection
 	p.Use("sections/hero/shared")
@@ -103,7 +105,7 @@ var (
 	study     = scene{wide: "/images/electrocardiograma.webp"}
 )
 
-// seats is room cropped for a nearly square panel.
+// seats returns room, cropped for a nearly square panel.
 func seats(p model.Page) scene {
 	if alignment(p) == "center" {
 		return room
@@ -178,7 +180,8 @@ func asSlide(h content.HeroSection) content.HeroSlide {
 
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// pace is the interval between slides and the duration of a transition in ms, which is not longer.
+// pace returns the interval between slides and the duration of a transition, in ms. The interval is at least the
+// duration.
 func pace(p model.Page) (every, speed int) {
 	speed = min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
 	return max(min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000), speed), speed

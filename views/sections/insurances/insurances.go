@@ -28,7 +28,7 @@ type letter struct {
 	companies []content.Insurance
 }
 
-// alphabet groups insurers by initial, ignoring accents and case.
+// alphabet groups insurers by their initial, ignoring accents and case.
 func alphabet(shown []content.Insurance) []letter {
 	sorted := slices.Clone(shown)
 	slices.SortStableFunc(sorted, func(a, b content.Insurance) int { return cmp.Compare(plain(a.Name), plain(b.Name)) })

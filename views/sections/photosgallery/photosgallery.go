@@ -36,7 +36,8 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
-// width is the sizes attribute of a picture: the first is large, two beside it, the rest in threes.
+// width returns the sizes attribute of a picture of the mosaic: the first is large, two are beside it, the rest are in
+// rows of three.
 func width(i int) string {
 	phone := "46vw"
 	if i%3 == 0 {

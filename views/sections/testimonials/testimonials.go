@@ -51,7 +51,7 @@ func columns(p model.Page, n int) [][]content.Testimonial {
 type props struct {
 	Layout   string   `json:"layout"`
 	Pictures []string `json:"pictures"` // content paths in order
-	// Teasers are shown beginnings that differ from the short text, by full text.
+	// Teasers are the shown beginnings that differ from the short text, by full text.
 	Teasers map[string]string `json:"teasers,omitempty"`
 }
 
@@ -70,7 +70,7 @@ func island(layout string, shown []content.Testimonial) props {
 
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// after returns the rest of a full text after its beginning, and whether it continues from there.
+// after returns the paragraphs of full after beginning; ok is false if full does not continue from there.
 func after(beginning, full string) ([]string, bool) {
 	paragraphs := content.Paragraphs(full)
 	if len(paragraphs) == 0 {
