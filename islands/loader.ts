@@ -1,5 +1,5 @@
-// The only script of every page: loads each island when its trigger fires. data-src is the island's module and its
-// imports. An island's element gets data-ready, or data-failed.
+// The only script of every page: loads each island when its trigger fires. data-src has the addresses of the island's
+// module and its imports. The element gets data-ready, or data-failed.
 
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
@@ -48,7 +48,7 @@ const start = async (element: HTMLElement) => {
 
 /** The triggers of data-when; the text after a colon is the condition. */
 const moments: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
-  // Deferred until the first paint; a hidden page paints nothing.
+  // Deferred until after the first paint. A hidden page paints nothing.
   load: (go) => void (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go, 150))),
   idle: (go) => window.requestIdleCallback?.(go) ?? setTimeout(go, 200),
   visible: (go, element) =>
@@ -107,7 +107,7 @@ const once = 2000;
 type Browser = Navigator & { globalPrivacyControl?: boolean };
 type Page = Document & { prerendering?: boolean };
 
-/** Only pages with a canonical address count. */
+/** Counts views and taps on pages with a canonical address, which the owner's screens lack. */
 const countTaps = () => {
   const browser: Browser = navigator;
   const page: Page = document;

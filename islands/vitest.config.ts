@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     pool: "vmForks", // imports jsdom once per worker and isolates files by contexts, for half of the time
     maxWorkers: 2,
-    environment: "node", // a file that needs a page says so in its first line: to make one takes longer than most tests
+    environment: "node", // a file that needs a DOM declares it in its first line: creating one takes longer than most tests
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "e2e/**"],
     setupFiles: ["lib/testing-setup.ts"],

@@ -1,4 +1,4 @@
-// Writes the message about an appointment. Nothing is sent or stored.
+// Writes the message about an appointment into the screen. Nothing is sent or stored.
 import { clockOf, hoursOn, stateAt, type Place, type Timetable } from "../appointment/timetable";
 import { clock, fragmentOf } from "../appointment/visit";
 import { now } from "../lib/clock";
@@ -7,7 +7,7 @@ import { type Mount, part } from "../lib/island";
 
 interface Props {
   timetable: Timetable;
-  /** Closures from one day to another; null places are all. */
+  /** Closures from one day until another; null places means all places. */
   reasons: { from: string; until: string; places: string[] | null; reason: string }[];
   holidays: { date: string; name: string }[];
   /** The text with {day}, {hour}, {place} and {link}. */
@@ -15,7 +15,7 @@ interface Props {
   address: string;
 }
 
-/** The number of days offered and searched, and the minutes between hours. */
+/** How many days are offered, how many are searched for them, and the minutes between hours. */
 const offeredDays = 8;
 const daysAhead = 30;
 const step = 30;
@@ -143,7 +143,7 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
   });
   send.addEventListener("click", (event) => {
     if (refuse()) event.preventDefault();
-    else setTimeout(() => next("Listo: puedes hacer la siguiente.")); // the link is followed first
+    else setTimeout(() => next("Listo: puedes hacer la siguiente.")); // after the browser has followed the link
   });
   part(element, ".visit-copy").addEventListener("click", async () => {
     if (refuse()) return;

@@ -54,7 +54,7 @@ export function Address({ field, owner }: Props) {
 /** Returns the last part of a pasted address: "hola" of "https://dominio.mx/enfermedades/hola/". */
 const lastPart = (text: string): string => text.trim().replace(/[?#].*$/, "").split("/").filter(Boolean).at(-1) ?? text;
 
-/** Notes on the former address of a record and on redirects from the new one. */
+/** Notes on the former address of a record, and on a redirect from its new one. */
 function Notes({ base, owner: { collection, id }, value }: { base: string; owner: Owner; value: string }) {
   const draft = useDraft();
   const stored = useSyncExternalStore(draft.subscribe, () => {
@@ -70,7 +70,7 @@ function Notes({ base, owner: { collection, id }, value }: { base: string; owner
   );
 }
 
-/** A redirect from an address, which can be removed to use the address. */
+/** A redirect from the address, which has to be removed before a record can use it. */
 function Taken({ address }: { address: string }) {
   const draft = useDraft();
   const sources = useContext(SourcesContext);

@@ -25,7 +25,7 @@ const identity = (collection: Collection): Identity => ({
   alike: [collection.name, ...(collection.detail ? [collection.detail] : []), "description"],
 });
 
-/** Reads the fields of the table. Known records keep their keys. */
+/** Reads the fields of the tables from a document. Records that before has keep their keys. */
 export function read(document: JsonObject, before?: JsonObject): JsonObject {
   let value: JsonObject = {};
   for (const { entry, path, record } of single) value = withAt(value, path, at(readEntries([entry], at(document, record)), entry.key));
@@ -62,7 +62,7 @@ function changes(path: string, value: JsonObject, base: JsonObject): JsonObject 
   return sent;
 }
 
-/** Returns records with a page by stored id: changes, new records, null for removed ones, and the order. */
+/** Returns the changes of records with a page, by stored id: null for removed ones, and the order. */
 function writeById(collection: Collection, now: Records, before: Records): JsonObject {
   const stored = (key: string) => idOf(collection, before.items[key] as JsonObject);
   const sent: JsonObject = {};
@@ -82,7 +82,7 @@ const asObject = (records: Records): JsonObject => Object.fromEntries(recordsOf(
 
 const writeRedirects = (now: Records, before: Records): JsonObject => patch(asObject(before), asObject(now));
 
-/** Adds the redirects that the server created for changed or removed addresses. */
+/** Adds the redirects that the server created for changed or removed addresses of records. */
 async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
   const address = (root: JsonObject) => collections.filter((collection) => collection.base).map((collection) => recordsOf(recordsIn(root, collection)).map((record) => idOf(collection, record)).sort());
   if (same(value.redirects, base.redirects) && same(address(value), address(base))) return value;
@@ -90,7 +90,7 @@ async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
   return now ? { ...value, redirects: collect(listed(redirects, now) as JsonObject[], identity(redirects), recordsIn(value, redirects)) } : value;
 }
 
-/** Returns the value with the keys that its records would have on a screen opened now. */
+/** Returns the value with the keys that its records would have on a newly opened screen. */
 function portable(value: JsonObject, base: JsonObject): JsonObject {
   return collections.reduce((result, collection) => {
     const stored = recordsIn(base, collection);

@@ -17,7 +17,7 @@ export function Editor({ draft }: { draft: Draft }) {
   useEffect(() => navigation.open(), [navigation]);
   const roomy = useRoomy();
   const { filling } = useDraftState(draft);
-  // A draft filled again has no removed records.
+  // A draft that was filled again has no removed records.
   useEffect(() => forgetDropped(draft), [draft, filling]);
   const saved = () => {
     forgetDropped(draft);

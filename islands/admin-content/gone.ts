@@ -35,7 +35,7 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
   draft.set(collection.path, withItem(recordsIn(draft.value, collection), key, row.record, index));
 }
 
-/** Removed records cannot be restored after a save or a discard. */
+/** Forgets the removed records, which cannot be restored after a save or a discard. */
 export const forgetDropped = (draft: Draft): void => void dropped.delete(draft);
 
 export interface Row {

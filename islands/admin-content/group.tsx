@@ -15,7 +15,7 @@ interface Props {
   id: string;
   group: AreaGroup;
   path: string;
-  /** On a phone only the first group is open at first. */
+  /** It is the first group, the only one that is open at first on a phone. */
   first: boolean;
   owner?: Owner;
 }
@@ -68,7 +68,7 @@ function Shared({ group, path, entries, owner }: FieldsProps) {
   return <Seo path={path} entries={entries} level={4} page={page} />;
 }
 
-/** Open on a computer, and the first group on a phone, unless the owner chose otherwise. */
+/** Returns whether a group is open: on a computer, and the first on a phone, unless the owner chose otherwise. */
 function useFolding(id: string, first: boolean) {
   const { folds } = useNavigation();
   const wide = useWide();
@@ -82,7 +82,7 @@ function useFolding(id: string, first: boolean) {
   useLayoutEffect(() => {
     if (!open) body.current?.setAttribute("hidden", "until-found");
   }, [open]);
-  // A layout effect, so that it listens before reveal is called.
+  // A layout effect, so that the group listens before reveal is called.
   useLayoutEffect(() => {
     const element = body.current;
     const unfold = (event: Event) => {

@@ -71,11 +71,11 @@ function useRows(collection: Collection): RowOf[] {
   const draft = useDraft();
   const now = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.value, collection));
   const base = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.base, collection));
-  // now and base stand for the draft, whose identity does not change.
+  // now and base are dependencies in place of the draft, whose identity does not change.
   return useMemo(() => listOf(draft, collection), [draft, collection, now, base]);
 }
 
-/** The actions on a record, and what screen readers announce of them. */
+/** The actions on a record, and what screen readers announce about them. */
 function useActs(area: Area, collection: Collection) {
   const draft = useDraft();
   const navigation = useNavigation();
@@ -127,7 +127,7 @@ interface HeadProps {
   found: number | null;
   query: string;
   look: (query: string) => void;
-  /** Null if the role of whoever is signed in adds none. */
+  /** Adds a record; null if the owner's role does not allow that. */
   create: (() => void) | null;
 }
 

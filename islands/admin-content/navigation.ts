@@ -13,7 +13,7 @@ interface Stand {
 
 export class Navigation {
   place: Place;
-  /** To restore in the current place. */
+  /** The scroll position and focus to restore in the current place. */
   stand: Stand | undefined;
   readonly queries = new Map<string, string>();
   readonly folds = new Map<string, boolean>();
@@ -34,7 +34,7 @@ export class Navigation {
 
   get = (): Place => this.place;
 
-  /** Follows the address until the returned function is called. */
+  /** Follows changes of the address until the returned function is called. */
   open(): () => void {
     const { scrollRestoration } = history;
     history.scrollRestoration = "manual";
@@ -59,7 +59,7 @@ export class Navigation {
 
   #follow(): void {
     const next = parse(location.hash, this.draft);
-    if (!next) return; // as the one of the skip link
+    if (!next) return; // another fragment, as that of the skip link
     this.#leave();
     const visit: unknown = history.state?.visit;
     this.stand = this.#wanted ?? (typeof visit === "number" ? this.#stands.get(visit) : undefined);

@@ -9,7 +9,7 @@ import { at, same, withAt } from "../lib/paths";
 import { slug } from "../lib/slug";
 import { type Collection, collections, type Consent, entriesOf } from "./table";
 
-/** Returns a record with the fields of the table, each of its type; others stay as they are. */
+/** Returns a record with all fields of the table, each of its type; other fields stay as they are. */
 export function readRecord(collection: Collection, from: Json | undefined): JsonObject {
   const stored: JsonObject = isObject(from) ? from : {};
   const record = { ...stored, ...readEntries(entriesOf(collection), stored) };
@@ -149,7 +149,7 @@ export function duplicate(draft: Draft, collection: Collection, from: string): s
   change(draft, collection, ({ order, items }) => {
     const record = items[from] as JsonObject;
     const copy: JsonObject = { ...record, ...shownAs(collection, false), [collection.name]: `${nameOf(collection, record)} (copia)` };
-    // Patients consented to the original only.
+    // The patient's consent is for the original only.
     for (const { key: consent } of collection.consents ?? []) copy[consent] = { date: "", how: "" };
     const at = order.indexOf(from) + 1;
     const records = { order: [...order.slice(0, at), key, ...order.slice(at)], items: { ...items, [key]: copy } };

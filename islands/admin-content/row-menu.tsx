@@ -12,7 +12,7 @@ interface Props {
   place: number;
   of: number;
   searching: boolean;
-  /** The opener, which gets the focus back. */
+  /** The button that opened it, which gets the focus back. */
   button: HTMLElement;
   act: (what: Act, key: string) => void;
   close: () => void;

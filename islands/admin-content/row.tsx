@@ -14,10 +14,10 @@ interface Props {
   className: string;
   /** Starts to drag; null if the list is filtered. */
   grab: ((event: PointerEvent<HTMLElement>, id: string) => void) | null;
-  /** Opens the menu of what can be done with it; null if that is nothing. */
+  /** Opens the menu of actions; null if there are none. */
   open: ((id: string, button: HTMLElement) => void) | null;
   expanded: boolean;
-  /** Its link is to a hidden or missing page. */
+  /** Its target is hidden or missing. */
   nowhere: boolean;
 }
 

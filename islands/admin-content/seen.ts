@@ -23,7 +23,7 @@ export function useFocused(): string {
     setFocused("");
     const follow = ({ target }: FocusEvent) => {
       const id = target instanceof HTMLElement ? target.id : "";
-      // Lists have an id of their own, their buttons none.
+      // Lists have an id; the buttons in them have none.
       if (id.startsWith(inputId(""))) setFocused(pathOfInput(id, place));
     };
     addEventListener("focusin", follow);

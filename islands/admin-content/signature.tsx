@@ -68,7 +68,7 @@ function Known({ standing, edited }: { standing: Standing; edited: boolean }) {
           {more > 0 && <li>{more === 1 ? "Y 1 pasaje más." : `Y ${more} pasajes más.`}</li>}
         </ul>
       )}
-      {/* Both keep their room, so that nothing below moves while somebody types there. */}
+      {/* Hidden parts keep their space, so that nothing below moves while somebody types there. */}
       <div className="content-signature-next">
         <p hidden={edited}><a href={standing.href}>{state === "holds" ? "Ver el texto firmado" : state === "changed" ? "Ver qué cambió y firmar" : "Leer y firmar"}</a></p>
         <p hidden={!edited} className={sealed ? "content-signature-warning" : undefined} role="status">

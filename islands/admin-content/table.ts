@@ -77,19 +77,19 @@ const redirectsArea: Area = {
 
 export const areas: readonly Area[] = [...(table as unknown as (Omit<Area, "groups"> & Partial<Area>)[]).map((area) => ({ ...area, groups: area.groups ?? [] })), redirectsArea];
 
-/** The paths that the role of whoever is signed in may change, null: all; "records.services.*.price" is one of each record. */
+/** The paths that the owner's role may change ("records.services.*.price": of each record); null: all. */
 type Fields = readonly string[] | null;
 
-/** Whether a role may change an area. */
+/** Reports whether a role may change a part of an area. */
 export const isFor = ({ collection, groups }: Area, fields: Fields): boolean =>
   fields === null ||
   groups.some(({ record }) => record !== undefined && fields.includes(record)) ||
   (collection !== undefined && (isWhole(collection, fields) || groupsFor(collection, fields).length > 0));
 
-/** Whether a role may change everything of a collection. */
+/** Reports whether a role may change everything in a collection. */
 export const isWhole = ({ path }: Collection, fields: Fields): boolean => fields === null || fields.includes(path);
 
-/** The groups of a record with what a role may change of them. */
+/** Returns the groups of a record with the entries that a role may change. */
 export const groupsFor = (collection: Collection, fields: Fields): readonly AreaGroup[] =>
   fields === null || isWhole(collection, fields)
     ? collection.groups

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Rows that fill any window. */
+/** The number of rows that fills any window. */
 const windowful = 40;
 
-/** Returns how many rows to draw: a windowful first and all when idle, unless a scroll position is restored. */
+/** Returns how many rows to render: a windowful first, all when idle, and all at once with atOnce. */
 export function useFew(all: number, atOnce: boolean): number {
   const [few, setFew] = useState(atOnce ? Number.POSITIVE_INFINITY : windowful);
   useEffect(() => startTransition(() => setFew(Number.POSITIVE_INFINITY)), []);

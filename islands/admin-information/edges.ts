@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Scrolls the chosen tab into view and returns classes for the sides with further tabs. Another tab scrolls the page back to its beginning. */
+/** Scrolls the chosen tab into view and returns CSS classes for the sides with more tabs. */
 export function useEdges(list: RefObject<HTMLElement | null>, chosen: unknown): string {
   const [edges, setEdges] = useState("");
   const first = useRef(true);
@@ -21,7 +21,7 @@ export function useEdges(list: RefObject<HTMLElement | null>, chosen: unknown): 
     };
   }, [list]);
 
-  // chosen is a trigger only.
+  // chosen only triggers the effect.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>("[aria-selected=true]");

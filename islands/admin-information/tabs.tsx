@@ -83,7 +83,7 @@ export function Tabs({ chosen, choose }: Props) {
   );
 }
 
-/** The panels; one is drawn when it is first opened. */
+/** The panels of the tabs; each is rendered when it is first opened, and stays. */
 export function Panels({ chosen }: { chosen: Tab }) {
   const opened = useRef(new Set<Tab>());
   opened.current.add(chosen);

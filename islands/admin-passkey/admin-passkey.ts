@@ -50,7 +50,7 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
 
   if (offers) {
     void PublicKeyCredential.isConditionalMediationAvailable?.().then((can) => {
-      // Unrequested, so failures are not reported.
+      // Nobody has asked for it, so a failure is not reported.
       if (can) return ask({ mediation: "conditional", signal: offered.signal }).catch(() => undefined);
     });
   }

@@ -8,7 +8,7 @@ import { fullWords, monthName, plusDays, plusMonths, weekdayOf, weeksOf } from "
 import { readWeek, standingOf, weekdays, type Week } from "./hours";
 import { type Holiday, useServer } from "./server";
 
-/** The chosen days; whole after the second tap. */
+/** The chosen days; whole once the last of them was tapped. */
 export interface Selection {
   from: string;
   until: string;

@@ -19,7 +19,7 @@ export const coversDay = (closure: JsonObject, day: string): boolean => {
 
 export const hasHours = (closure: JsonObject): boolean => readSpans(closure.spans).length > 0;
 
-/** "Cerrado del 24 al 26 de diciembre" */
+/** Returns the name of a closure: "Cerrado del 24 al 26 de diciembre". */
 export function closureName(closure: JsonObject, today: string): string {
   const { from, until } = daysOf(closure);
   const spans = readSpans(closure.spans);
@@ -77,7 +77,7 @@ const momentWords = (value: string, today: string) => {
   return `${dayWords(value.slice(0, 10), today)}${time === "00:00" || time === "23:59" ? "" : `, ${time.replace(/^0/, "")}`}`;
 };
 
-/** "Desde el 1 de diciembre hasta el 20 de diciembre, 20:00" */
+/** Returns when a notice is shown: "Desde el 1 de diciembre hasta el 20 de diciembre, 20:00". */
 export function noticeTime(notice: JsonObject, now: string): string {
   const [from, until] = [text(notice.from), text(notice.until)];
   const today = now.slice(0, 10);
@@ -101,7 +101,7 @@ export function parted({ order, items }: Collection, over: (record: JsonObject) 
 
 export const closureOf = (id: string, from: string, until: string, reason = ""): JsonObject => ({ id, from, until, places: [], reason, spans: [], announceDays: 0 });
 
-/** A notice for some days; from today on it is visible at once. */
+/** Returns a notice for some days. From today or earlier, it is shown at once. */
 export const noticeOf = (id: string, from: string, until: string, today: string): JsonObject => ({
   id, text: "", from: from && from > today ? `${from}T00:00` : "", until: until ? `${until}T23:59` : "", pages: [],
 });

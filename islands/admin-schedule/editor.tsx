@@ -34,7 +34,7 @@ function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fres
   return <SelectionBar {...props} today={useClock().today} />;
 }
 
-/** The difference from which on a clock is wrong, in ms. */
+/** The difference in ms from which the device's clock counts as wrong. */
 const wrong = 10 * 60_000;
 
 /** Warns that the device's clock is wrong; the server's is used. */
@@ -67,7 +67,7 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
     // scrollIntoView may return a promise, which is no cleanup of an effect.
     void field?.scrollIntoView({ block: "center", behavior: "instant" });
   }, [fresh]);
-  // The parts exist only now.
+  // The parts of the form exist only after the first render.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: "instant" });
   }, []);

@@ -33,7 +33,7 @@ export type Standing = "open" | "appointment" | "closed";
 
 export const standingOf = ({ spans, byAppointment }: Day): Standing => (byAppointment ? "appointment" : spans.length > 0 ? "open" : "closed");
 
-/** The default hours of a day: those of the nearest earlier day with hours. */
+/** Returns the default hours of a day: those of the nearest earlier day with hours, or usual ones. */
 export function usualSpans(week: Week, key: DayKey): Span[] {
   const at = weekdays.findIndex((day) => day.key === key);
   const before = weekdays.slice(0, at).reverse().concat(weekdays.slice(at + 1));
@@ -41,7 +41,7 @@ export function usualSpans(week: Week, key: DayKey): Span[] {
   return found ? found.map((span) => ({ ...span })) : [{ from: "09:00", until: "14:00" }];
 }
 
-/** The spans of a weekday; 0 is Sunday. */
+/** Returns the hours of a weekday; 0 is Sunday. */
 export const spansOn = (week: Week | null, weekday: number): Span[] => {
   const key = weekdays.find((day) => day.number === weekday)?.key;
   return week && key ? week[key].spans : [];
@@ -69,7 +69,7 @@ export function spanNote(spans: readonly Span[]): string {
   return ranges.some(([, end]) => end > 24 * 60) ? "Termina al día siguiente." : "";
 }
 
-/** "9:00 a 14:00 y 16:00 a 20:00" */
+/** Formats hours: "9:00 a 14:00 y 16:00 a 20:00". */
 export const spansWords = (spans: readonly Span[]): string => spans.map(({ from, until }) => `${from.replace(/^0(?=\d)/, "") || "…"} a ${until.replace(/^0(?=\d)/, "") || "…"}`).join(" y ");
 
 export function dayHours(day: Day): string {

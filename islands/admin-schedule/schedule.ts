@@ -47,7 +47,7 @@ const records: Record<ListKey, (record: JsonObject) => JsonObject> = {
 
 const identity = { idOf: (record: JsonObject) => String(record.id), alike: ["name", "text"] };
 
-/** Reads the schedule of a content object; a missing week is taken from weeks. */
+/** Reads the schedule of a content object. A week that it lacks is taken from weeks. */
 export function read(document: JsonObject, weeks: ReadWeeks, before?: JsonObject): JsonObject {
   const stored = isObject(document.schedule) ? document.schedule : {};
   const collected = (key: ListKey) => {
@@ -95,7 +95,7 @@ export const removing = (list: ListKey, key: string) => (value: JsonObject): Jso
   return Object.hasOwn(found.items, key) ? withAt(value, listPath(list), withoutItem(found, key)) : value;
 };
 
-/** Returns an id that is free in both versions of a list. */
+/** Returns an id that no record of the list has, in the draft or as saved. */
 export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
   free(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
 

@@ -20,7 +20,7 @@ interface Props {
 
 const more = "¿Son más días? Toca el último.";
 
-/** Announces the chosen days; live regions must exist before their text. */
+/** Announces the chosen days. It is rendered before there are any: live regions must exist before their text. */
 export function SelectionStatus({ selection, today }: { selection: Selection | null; today: string }) {
   const closures = useValue("schedule.closures") as unknown as Collection;
   if (!selection) return <p className="visually-hidden" role="status" />;

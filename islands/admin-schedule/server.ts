@@ -7,7 +7,7 @@ import type { ReadWeeks } from "./schedule";
 export interface Holiday {
   date: string;
   name: string;
-  /** Not required by law. */
+  /** A day of rest by custom, not by law. */
   custom: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PlaceWords {
   name: string;
   rows: readonly { days: string; hours: string }[];
   moments: readonly Moment[];
-  /** The texts of hours could not be parsed, and are the rows. */
+  /** The texts of the hours could not be parsed; the rows are these texts. */
   unread: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ServerProps {
 export const ServerContext = createContext<ServerProps>({ holidays: [], weeks: {}, said: { places: [] }, pages: [], letters: Number.POSITIVE_INFINITY });
 export const useServer = () => useContext(ServerContext);
 
-/** Names of the fixed places without one on the server. */
+/** Names of the fixed places for which the server has none. */
 export const usualNames: Readonly<Record<string, string>> = { consulting: "Consultorio", hospital: "Hospital" };
 
 export const saidOf = (said: Said, id: string): PlaceWords | undefined => said.places.find((place) => place.id === id);

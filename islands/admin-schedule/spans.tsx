@@ -50,11 +50,11 @@ interface TimeProps {
   value: string;
   label: string;
   set: (value: string) => void;
-  /** An end of a span: midnight is 24:00. */
+  /** The time ends a span, so midnight is 24:00. */
   end?: boolean;
 }
 
-/** An invalid stored value is shown beside the input. */
+/** An input for a time of day. An invalid stored value is shown beside it. */
 function Time({ value, label, set, end = false }: TimeProps) {
   const padded = isTime(value) ? value.padStart(5, "0") : "";
   const shown = padded === "24:00" ? "00:00" : padded;

@@ -5,7 +5,9 @@ import { askWords, type Moment, type Said, useServer } from "./server";
 
 const pause = 300;
 
-/** The texts of the site, published and with unsaved changes. They are requested when either changes, and kept on failure. */
+/**
+ * Returns the texts of the site, as published and with unsaved changes. A change requests them; on failure they stay.
+ */
 export function useHoursText(): { published: Said; unsaved: Said } {
   const draft = useDraft();
   const { said } = useServer();
@@ -30,7 +32,7 @@ export function useHoursText(): { published: Said; unsaved: Said } {
   return words;
 }
 
-/** Returns the current moment, or undefined. */
+/** Returns the moment that applies now, or undefined. */
 export function useMoment(moments: readonly Moment[]): Moment | undefined {
   const now = useNow() / 1000;
   return moments.findLast(({ at }) => at <= now);

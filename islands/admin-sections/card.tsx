@@ -8,8 +8,8 @@ interface CardProps {
   type: SectionType;
   entry: Entry;
   changed: boolean;
-  current: boolean; // it is in the preview
-  place: { index: number; of: number } | null; // on the home page, where the order counts
+  current: boolean; // the preview shows it
+  place: { index: number; of: number } | null; // its place on the home page; null elsewhere, where the order does not matter
   className: string;
   look: (type: string) => void;
   edits: Edits;

@@ -10,7 +10,7 @@ import { type Device, Preview } from "./preview";
 import { saveButton } from "./foot";
 import { useEdits } from "./use-edits";
 
-/** sections.css has the same width. */
+/** The width from which the preview is beside the list; sections.css has the same. */
 const wideEnough = "(min-width: 1100px)";
 
 export function Editor({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
@@ -74,7 +74,7 @@ function Filter({ chosen, choose }: { chosen: Group | ""; choose: (group: Group 
 
 /** Shows the section that the address names, "#Testimonials". */
 function useAddressed(types: SectionType[], show: (type: string) => void) {
-  // Only the address triggers it.
+  // Only the address triggers the effect.
   useEffect(() => {
     const go = () => {
       const type = typeOf(types, location.hash.slice(1))?.type;

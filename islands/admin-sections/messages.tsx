@@ -10,7 +10,7 @@ const failures: Record<Task, { refused: string; unanswered: string }> = {
 
 const quiet = () => () => {};
 
-/** The live regions exist before their text. */
+/** Messages about tasks. The live regions exist before their text. */
 export function Messages({ said, draft }: { said: string[]; draft: Draft | null }) {
   const state = useSyncExternalStore(draft?.subscribe ?? quiet, () => draft?.state);
   const failure = state?.failure;

@@ -10,14 +10,14 @@ const names: Record<Device, string> = { computer: "Computadora", phone: "Teléfo
 export function Preview({ type, layout, device, onDevice }: { type: SectionType; layout: Layout; device: Device; onDevice: (device: Device) => void }) {
   const [attempt, setAttempt] = useState(0);
   const wanted = `/admin/vista/${type.type}/${layout.file}${attempt ? `?intento=${attempt}` : ""}`;
-  // The last page stays until the next one has loaded.
+  // The last page is shown until the next one has loaded.
   const [shown, setShown] = useState("");
   const [failed, setFailed] = useState("");
   const [stage, area] = useArea();
 
   const loaded = (event: SyntheticEvent<HTMLIFrameElement>, address: string) => {
     const page = event.currentTarget.contentDocument;
-    // The sign-in page and errors may not be framed.
+    // The sign-in page and errors must not be framed, so their document cannot be read.
     if (!page || page.location.pathname + page.location.search !== address) return setFailed(address);
     page.addEventListener("click", (click) => (click.target as Element).closest("a[href]:not([href^='#'])") && click.preventDefault(), true);
     setShown(address);

@@ -10,7 +10,7 @@ import { Messages } from "./messages";
 import type { SectionType } from "./model";
 import { sections } from "./sections";
 
-/** The live regions exist before their text. */
+/** The screen while and after it loads. The live regions exist before their text. */
 export function Screen({ types }: { types: SectionType[] }) {
   const [said, say] = useState<string[]>([]);
   const load = useCallback(async () => {

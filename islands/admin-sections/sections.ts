@@ -36,7 +36,7 @@ export const sections = (types: SectionType[]) => ({
   find: () => "",
 }) satisfies EditorConfig;
 
-/** A non-breaking space keeps the number beside its name. */
+/** Formats the sections in their order. A non-breaking space keeps each number beside its name. */
 const inOrder = (order: Json | undefined, types: SectionType[]): string =>
   (order as string[]).map((type, i) => `${i + 1}.\u00a0${typeOf(types, type)?.name.replaceAll(" ", "\u00a0")}`).join("\u00a0· ");
 

@@ -1,4 +1,4 @@
-// Shows the appointment in the address's fragment, and never the fragment itself.
+// Shows the appointment that is encoded in the fragment of the address, but never text of the fragment.
 import { dayWords, plusDays, weekdayName } from "../lib/days";
 import { type Mount, part } from "../lib/island";
 import { calendarFile, utc } from "./calendar-file";
@@ -79,7 +79,7 @@ const mount: Mount<Props> = (element, { timetable, name, worker }) => {
   const show = () => {
     const now = Date.now();
     const { day: shown } = clockOf(timetable, now);
-    // The page is never shown before it was rendered, so an earlier clock is slow.
+    // The page is never shown before it was rendered, so an earlier clock is wrong.
     const today = shown > timetable.today ? shown : timetable.today;
     const visit = parseVisit(location.hash, timetable.until);
     only("place", visit?.place);

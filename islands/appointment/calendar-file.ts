@@ -6,7 +6,7 @@ export interface Event {
   /** In minutes since 1970, as until and alarm. */
   start: number;
   until: number;
-  /** The time of the reminder; it is left out if past. */
+  /** When to remind, in minutes since 1970; a reminder in the past is omitted. */
   alarm?: number | undefined;
   summary: string;
   location: string;
@@ -15,7 +15,7 @@ export interface Event {
   url: string;
 }
 
-/** "20261201T223000Z" */
+/** Formats a minute since 1970: "20261201T223000Z". */
 export const utc = (minute: number): string => new Date(minute * 60_000).toISOString().replace(/[-:]|\.\d+/g, "");
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");

@@ -6,13 +6,13 @@ type Hours = [number, number][];
 export interface Place {
   id: string;
   name: string;
-  /** From Sunday; null if unknown. */
+  /** The hours of the days, Sunday first; null if unknown. */
   week: Hours[] | null;
   /** The hours of days with a closure. */
   special: Record<string, Hours>;
 }
 
-/** Valid from today to until. */
+/** The hours of all places from the day today until the day until. */
 export interface Timetable {
   today: string;
   until: string;

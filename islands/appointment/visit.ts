@@ -23,8 +23,8 @@ export function parseVisit(fragment: string, last: string): Visit | undefined {
   return { day, minute: Number(minute), place, kind };
 }
 
-/** "16:30" */
+/** Formats a minute of the day: "16:30". */
 export const clock = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
 
-/** "las 16:30", "la 1:00" */
+/** Formats a minute of the day with its article: "las 16:30", "la 1:00". */
 export const hourWords = (minute: number): string => `${Math.floor(minute / 60) === 1 ? "la" : "las"} ${clock(minute)}`;

@@ -80,7 +80,7 @@ const mount: Mount<Props> = (element, props) => {
       const focused = document.activeElement === button;
       element.dataset.state = "ready";
       status.textContent = words.ready;
-      // The button is gone, so the calendar gets its focus.
+      // The button is removed, so the calendar gets its focus.
       if (focused) place.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);

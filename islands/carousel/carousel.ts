@@ -12,7 +12,7 @@ interface Props {
 }
 
 const mount: Mount<Props> = async (element, { every, speed }) => {
-  // Yields after parsing Swiper, which blocks slow phones.
+  // Yields after Swiper was parsed, because both together block slow phones.
   await new Promise((resolve) => setTimeout(resolve));
   const view = part(element, ".carousel-view");
   const list = part(view, "ul");
@@ -96,7 +96,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     go(way);
   };
 
-  // Compensates the space of a scroll bar.
+  // Replaces the space of the scroll bar, which disappears.
   view.style.paddingBottom = `${px(getComputedStyle(view).paddingBottom) + view.offsetHeight - view.clientHeight}px`;
   element.setAttribute("aria-roledescription", "carrusel");
   if (document.activeElement !== view) view.removeAttribute("tabindex");
@@ -125,7 +125,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     start();
   };
   addEventListener("resize", again);
-  // toggle does not bubble.
+  // Panels in the element may change its width. Their toggle event does not bubble.
   element.addEventListener("toggle", again, true);
 };
 

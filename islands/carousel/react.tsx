@@ -30,7 +30,7 @@ export const Status = ({ children }: { children?: ReactNode }) => (
   </p>
 );
 
-/** Arrow keys turn the carousel, except in a radio group. */
+/** Returns a handler with which arrow keys turn the carousel, except in a radio group. */
 export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
   const by = arrowWay(event);
   if (!by || event.target instanceof HTMLInputElement) return;
@@ -38,7 +38,7 @@ export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
   step(by);
 };
 
-/** Horizontal swipes turn a carousel that does not scroll. */
+/** Returns handlers with which horizontal swipes turn a carousel that does not scroll. */
 export function useSwipe(step: Step) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -57,7 +57,7 @@ export function useSwipe(step: Step) {
   };
 }
 
-/** The slides less than half in view, and whether that ever changed. */
+/** Returns the slides less than half of which is in view, and whether that ever changed. */
 function useAway(view: RefObject<HTMLDivElement | null>): { away: ReadonlySet<number>; moved: boolean } {
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState(false);
@@ -84,7 +84,7 @@ function useAway(view: RefObject<HTMLDivElement | null>): { away: ReadonlySet<nu
   return { away, moved };
 }
 
-/** A scrolling row that begins at the server's scroll position. */
+/** A row that scrolls, from the scroll position of the server's row on. */
 export function useRow(scrolled: number, turned?: () => void) {
   const view = useRef<HTMLDivElement>(null);
   const row = useRef<Row>(null);

@@ -1,5 +1,5 @@
-// Rotates the hero's slider and the carousels. The button, focus, other controls and reduced motion stop it; the
-// pointer, a drag, and being out of view pause it.
+// Rotates the hero's slider and the carousels. The button, focus, other controls and reduced motion stop the rotation;
+// the pointer, a drag, and being out of view pause it.
 
 interface Rotating {
   /** Contains the slides and the button; focus in it stops the rotation. */
@@ -13,7 +13,7 @@ interface Rotating {
 
 interface Rotation {
   stop: () => void;
-  /** Pauses while a reason holds: a drag, slides that all fit. */
+  /** Adds or removes a reason to pause: a drag, slides that all fit. */
   wait: (why: string, on: boolean) => void;
 }
 
@@ -51,7 +51,7 @@ export function rotate({ region, slides, toggle, every, turn }: Rotating): Rotat
     stopped = true;
     update();
   };
-  // Focus only pauses, so that the press that follows does what the label says.
+  // Focus on the button only pauses, so that the press that follows does what its label says.
   const focused = (target: Element | null) => {
     if (!region.contains(target)) return;
     if (!toggle.contains(target)) stop();

@@ -1,7 +1,7 @@
 // Rows with native scrolling and snapping, turned by buttons.
 import { lessMotion } from "./rotation";
 
-/** Not every browser fires scrollend. */
+/** The time in ms without a scroll event after which a row is at rest: not every browser fires scrollend. */
 const restDelay = 150;
 
 export type Step = (by: 1 | -1) => void;

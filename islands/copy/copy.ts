@@ -8,7 +8,7 @@ const mount: Mount = (element) => {
       await navigator.clipboard.writeText(text.textContent ?? "");
       status.textContent = "Copiado";
     } catch {
-      // Without clipboard access, as on http.
+      // Without access to the clipboard, as on http, the text is selected.
       getSelection()?.selectAllChildren(text);
       status.textContent = "Seleccionado: cópialo";
     }

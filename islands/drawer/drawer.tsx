@@ -49,7 +49,7 @@ function Item({ entry: { label, path, current, items, unfolded } }: { entry: Ent
     <li>
       <a className="drawer-link" href={path} aria-current={current}>{label}</a>
       {items.length > 0 && (
-        // Never changes, so the browser toggles it.
+        // open never changes, so the browser toggles the element.
         <details open={unfolded}>
           <summary aria-label={`Mostrar submenú de ${label}`}>
             <ChevronDown />
@@ -80,7 +80,7 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     };
     const close = () => dialog.close();
     if (!("popover" in HTMLElement.prototype)) {
-      // Touch screens keep :hover on the tapped element.
+      // Touch screens keep :hover on the tapped element, so this is a tap before the island loaded.
       if (matchMedia("(hover: none)").matches && openers.some((opener) => opener.matches(":hover, :focus:not(:focus-visible)"))) open();
     } else if (dialog.matches(":popover-open")) {
       takeOver(dialog, open);
@@ -109,7 +109,7 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     addEventListener("resize", () => {
       if (dialog.open && !openers.some((opener) => opener.getClientRects().length)) close();
     }, { signal });
-    // The page may be restored from the back/forward cache.
+    // The page may be restored later from the back/forward cache, then with a closed menu.
     addEventListener("pagehide", close, { signal });
     return () => events.abort();
   }, [dialog, opened]);

@@ -3,10 +3,10 @@
 import { siteContent } from "../lib/api";
 import type { Mount } from "../lib/island";
 
-/** A number as the API has it for visitors: E.164, with an extension, or a short one as 911. */
+/** A number of the public API: E.164, perhaps with an extension, or a short one such as 911. */
 const exact = /^\+?\d{3,15}(;ext=\d{1,6})?$/;
 
-/** The height of the sticky header, which covers what is below it. */
+/** The margin for the sticky header, which covers what is below it. */
 const header = "-60px 0px 0px";
 
 function wait(element: HTMLElement) {

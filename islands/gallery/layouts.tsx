@@ -99,7 +99,7 @@ export function Mosaic({ title, text, pictures, start }: Props) {
     setOpen(index);
   };
   const closed = () => {
-    // A popover of the server has no opener in this tree.
+    // If a popover of the server was open, no element of this tree has opened it.
     const button = opener.current ?? tiles.current?.querySelectorAll("button")[open ?? 0];
     setOpen(undefined);
     button?.focus();

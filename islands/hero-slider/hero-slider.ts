@@ -19,7 +19,7 @@ const mount: Mount<Props> = (element, { every, speed, effect }) => {
   const scrollTo = (index: number) => wrapper.scrollTo({ left: index * wrapper.clientWidth, behavior: "instant" });
   let current = 0;
 
-  /** Makes a slide inert, except the page's title. */
+  /** Makes a slide inert or active, except for the title of the page. */
   const hide = (slide: HTMLElement, hidden: boolean) => {
     const title = slide.querySelector("h1");
     const parts = title?.parentElement ? [...title.parentElement.children] : [slide];

@@ -2,19 +2,19 @@
 import type { Sections, SiteContent } from "./content";
 import { isObject } from "./json";
 
-/** The answer does not have the promised form. */
+/** The error for an answer that does not have the promised form. */
 export class ShapeError extends Error {
   constructor() {
     super("Unexpected data structure received from API");
   }
 }
 
-/** What islands use, without the texts of records. */
+/** The fields that islands use, without the texts of records. */
 const fields = "doctorInfo,multimedia.videoTitle,multimedia.videoUrl,navMenu,photosGallery,records.gallery,records.testimonials,testimonials";
 
 const requests = new Map<string, Promise<unknown>>();
 
-/** Fetches JSON once per address; fresh, or a failure before, requests it again. */
+/** Fetches JSON once per address. It requests again with fresh, or after a failure. */
 function get(address: string, fresh = false): Promise<unknown> {
   let request = requests.get(address);
   if (!request || fresh) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 const isCover = (): boolean => history.state?.cover === true;
 
-/** Resolves when the browser has left an unused entry. */
+/** Resolves when the browser has left the entry of a closed overlay; undefined if none is being left. */
 let leaving: Promise<void> | undefined;
 
 function leave(): void {
@@ -26,7 +26,7 @@ export function useBack(close: () => void): void {
     const follow = () => isCover() || latest.current();
     const enter = () => {
       if (drawn.current !== mine) return;
-      // After Forward or a reload the entry exists already.
+      // After going forward or a reload, the entry exists already.
       if (!isCover()) history.pushState({ ...history.state, cover: true }, "");
       addEventListener("popstate", follow);
     };
@@ -34,7 +34,7 @@ export function useBack(close: () => void): void {
     else enter();
     return () => {
       removeEventListener("popstate", follow);
-      // Strict mode mounts twice in a row.
+      // Strict mode unmounts and mounts again at once.
       const last = drawn.current;
       queueMicrotask(() => {
         if (drawn.current !== last) return;

@@ -65,7 +65,7 @@ const usualPatience = 40_000;
 export type Options = RequestInit & {
   /** The timeout in ms. */
   patience?: number | undefined;
-  /** Replaces fetch; it must have its own timeout. */
+  /** Replaces fetch, and the timeout with its own. */
   fetch?: (address: string, options: RequestInit) => Promise<Response>;
 };
 
@@ -101,7 +101,7 @@ async function refusal(response: Response): Promise<ApiError> {
 
 export const json = (response: Response): Promise<unknown> =>
   response.json().catch((error: unknown) => {
-    // An interrupted body is a network error, an invalid one a wrong answer.
+    // An interrupted body is a network error, an invalid one an unclear answer.
     throw error instanceof SyntaxError ? new ApiError(0, unclear, "", error) : error;
   });
 

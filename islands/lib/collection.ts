@@ -10,7 +10,7 @@ export const nothing: Collection = { order: [], items: {} };
 
 export interface Identity {
   idOf: (record: JsonObject) => string;
-  /** Fields that identify a record whose id changed. */
+  /** The fields by which a record whose id has changed is recognized. */
   alike: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function free(text: string, taken: { has: (text: string) => boolean }): s
   return candidate;
 }
 
-/** Keys records, reusing the keys of matching ones. */
+/** Returns records by keys, with the keys of before for records that match. */
 export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, before: Collection = nothing): Collection {
   const left = new Set(before.order);
   const keys: (string | undefined)[] = list.map(() => undefined);

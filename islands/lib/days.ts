@@ -8,7 +8,7 @@ const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes
 const two = (n: number) => String(n).padStart(2, "0");
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** In UTC, so that no time zone changes the day. */
+/** Parses a day in UTC, so that no time zone changes it. */
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -28,10 +28,10 @@ export function plusMonths(day: string, count: number): string {
   return `${iso(first).slice(0, 8)}${two(Math.min(Number(day.slice(8)), last))}`;
 }
 
-/** Sunday is 0. */
+/** Returns the day of the week; 0 is Sunday. */
 export const weekdayOf = (day: string): number => utc(day).getUTCDay();
 export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] as string;
-/** "diciembre de 2026" */
+/** Formats a month, or the month of a day: "diciembre de 2026". */
 export const monthName = (month: string): string => `${months[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`;
 
 /** Returns the weeks of a month from Monday; days of other months are "". */
@@ -44,17 +44,17 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }
 
-/** "24", "24 de diciembre" or "24 de diciembre de 2027" */
+/** Formats a day, with or without month and year: "24", "24 de diciembre", "24 de diciembre de 2027". */
 const said = (day: string, month: boolean, year: boolean) =>
   `${Number(day.slice(8))}${month ? ` de ${months[Number(day.slice(5, 7)) - 1]}` : ""}${year ? ` de ${day.slice(0, 4)}` : ""}`;
 
-/** "24 de diciembre", with the year if it is not the current one. */
+/** Formats a day: "24 de diciembre", with the year if it is not that of today. */
 export const dayWords = (day: string, today: string): string => (isDay(day) ? said(day, true, day.slice(0, 4) !== today.slice(0, 4)) : day || "sin fecha");
 
-/** "jueves 24 de diciembre de 2026" */
+/** Formats a day: "jueves 24 de diciembre de 2026". */
 export const fullWords = (day: string): string => `${weekdayName(day)} ${said(day, true, true)}`;
 
-/** "el 24 de diciembre", "del 24 al 26 de diciembre", "del 30 de diciembre al 2 de enero de 2027" */
+/** Formats a range: "el 24 de diciembre", "del 24 al 26 de diciembre", "del 30 de diciembre al 2 de enero de 2027". */
 export function rangeWords(from: string, until: string, today: string): string {
   if (!isDay(from) || !isDay(until) || from === until) return `el ${dayWords(from, today)}`;
   const year = until.slice(0, 4) !== today.slice(0, 4);
@@ -62,7 +62,7 @@ export function rangeWords(from: string, until: string, today: string): string {
   return `del ${said(from, from.slice(0, 7) !== until.slice(0, 7), ownYear)} al ${said(until, true, year)}`;
 }
 
-/** Returns the local day and time in a zone, as stored ("2026-12-24T10:00"). */
+/** Returns the day and the time in a zone, as they are stored ("2026-12-24T10:00"). */
 export function clockAt(zone: string, time = now()): { today: string; moment: string } {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const format = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).formatToParts(time);

@@ -4,7 +4,7 @@ interface Props {
   label?: string;
   labelledBy?: string;
   className?: string;
-  /** A click outside closes it. */
+  /** A click outside closes it, too. */
   light?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function Dialog({ label, labelledBy, className = "", light = false, onClo
 
 interface DiscardProps {
   changes: string[];
-  /** The consequence, and the label of the cancel button. */
+  /** What happens to the rest, and the label of the cancel button. */
   words?: { rest: string; keep: string };
   onDiscard: () => void;
   onClose: () => void;

@@ -29,14 +29,14 @@ export interface Choice {
   kind: "save" | "recover";
   /** The task that found another version. */
   doing: Task | "";
-  /** The base of the merged value. */
+  /** The base of the merged value, once it is chosen. */
   base: JsonObject;
   etag: string;
 }
 
 export type Task = "saving" | "updating";
 
-/** Immutable. */
+/** The state of a draft besides its value. It is immutable. */
 export interface State {
   doing: Task | "";
   /** The error of the last task, and how many failed in a row. */
@@ -44,11 +44,11 @@ export interface State {
   choice: Choice | null;
   /** The copy of a closed screen, offered for recovery. */
   copy: Copy | undefined;
-  /** localStorage is full or disabled. */
+  /** There is no copy of the edits: localStorage is full or disabled. */
   uncopied: boolean;
   /** Incremented when the form is filled again. */
   filling: number;
 }
 
-/** adopted are the paths that others changed; busy means that another task was running. */
+/** How a task ended. adopted are the paths that others have changed; busy means that another task was running. */
 export type Outcome = { end: "done"; adopted: string[] } | { end: "choice" | "failed" | "busy" };

@@ -9,7 +9,7 @@ import { abandoned, type Copy, forget, type Keeper, keep, read } from "./recover
 
 export type { Choice, EditorConfig, State, Task } from "./draft-state";
 
-/** The number of attempts while others save. */
+/** How often a save is attempted while others save. */
 const attempts = 3;
 
 /** The timeout for reading the stored version after a save without an answer, in ms. */

@@ -1,4 +1,4 @@
-// Reorders a list by dragging. The keyboard has buttons.
+// Reorders a list by dragging. Keyboard users have buttons.
 import { type PointerEvent, useState } from "react";
 
 export interface Drag {

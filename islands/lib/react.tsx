@@ -32,7 +32,7 @@ export function adopt(element: HTMLElement, node: ReactNode): void {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Whitespace between elements would be a hydration mismatch. */
+/** Removes whitespace between elements, which would be a hydration mismatch. */
 function removeBlanks(element: HTMLElement): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const blanks: Node[] = [];

@@ -7,7 +7,7 @@ const id = Math.random().toString(36).slice(2);
 
 export interface Copy {
   name: string;
-  /** Patches between the server's version and the typed one. */
+  /** Patches of what was changed: to the server's version, and to the typed one. */
   base: JsonObject;
   mine: JsonObject;
   /** Patches to values sent without an answer. */
@@ -15,7 +15,7 @@ export interface Copy {
   at: Date;
 }
 
-/** Returns undefined if storage is full or disabled. */
+/** Runs work on the storage. Returns undefined if the storage is full or disabled. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -24,7 +24,7 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** Returns undefined if it cannot be parsed. */
+/** Returns the copy with a name, or undefined if it cannot be parsed. */
 export function read(name: string): Copy | undefined {
   return quietly(() => {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "");

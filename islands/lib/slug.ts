@@ -1,6 +1,8 @@
 const longestSlug = 60;
 
-/** "Presión alta (niños)" becomes "presion-alta-ninos". It ends at a word. */
+/**
+ * Returns a text as the last part of an address: "presion-alta-ninos" for "Presión alta (niños)". It ends at a word.
+ */
 export function slug(text: string): string {
   const words = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
   let result = "";

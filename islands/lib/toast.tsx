@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Must be rendered once, before any toast. */
+/** Shows the toasts. It must be rendered once, before any toast. */
 export function Toaster() {
   const notice = useSyncExternalStore(subscribe, () => shown);
   const place = useHeightVar<HTMLDivElement>("--toast");

@@ -3,7 +3,7 @@
 
 const replacements = new WeakMap<Node, ChildNode>();
 
-/** A changed text returns to its place, to be translated again. */
+/** Puts a text that React has changed back in its place, to be translated again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
     const replacement = replacements.get(target);
@@ -24,7 +24,7 @@ const replaced = new MutationObserver((records) => {
   }
 });
 
-/** Returns the child, or what replaced it. */
+/** Returns the child of a parent, or the element that replaced it. */
 const inside = (parent: Node, child: Node): Node | undefined =>
   child.parentNode === parent || !(child instanceof Text) ? child : [replacements.get(child)].find((node) => node?.parentNode === parent);
 

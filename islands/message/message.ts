@@ -35,7 +35,7 @@ const mount: Mount = (element) => {
     link.href = `${address.origin}${address.pathname}?text=${encodeURIComponent(lines.join("\n"))}`;
   };
   element.addEventListener("input", write);
-  // Browsers restore fields.
+  // Browsers restore the fields of a page that they show again.
   addEventListener("pageshow", write);
   write();
 };

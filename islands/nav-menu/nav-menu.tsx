@@ -25,7 +25,7 @@ const MegaItem = ({ name, path, icon, text, last }: PanelItem) => (
   </li>
 );
 
-/** The layouts by root class. A page has the styles of the server's one only. */
+/** The layouts by root class. A page has only the styles of the one that the server rendered. */
 const layouts: Record<string, (item: PanelItem) => ReactNode> = { "navmenu-dropdown": DropdownItem, "navmenu-mega": MegaItem };
 
 interface EntryProps {
@@ -71,7 +71,7 @@ function NavMenu({ nav, menu, keys }: Props) {
 
   return (
     <>
-      {/* The words take the place of the menu, which styles hide behind them, so that nothing around it moves. */}
+      {/* The message replaces the menu, whose space CSS keeps, so that nothing around it moves. */}
       {failure && (
         <p className="menu-failure" role="alert" tabIndex={0} {...words}>
           {failure === "Failed to fetch menu items" ? `${failure}. Please try again later.` : failure}

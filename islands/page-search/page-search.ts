@@ -6,7 +6,7 @@ import { plain } from "../lib/slug";
 const sound = (text: string): string =>
   plain(text).replace(/qu/g, "k").replace(/ch/g, "x").replace(/h/g, "").replace(/[cz](?=[ei])|z/g, "s").replace(/c/g, "k").replace(/ll/g, "y").replace(/v/g, "b");
 
-/** Words to ignore; verbs count only in names. */
+/** Words to ignore, by their sound; verbs count in names only. */
 const minor = /^(a|al|kon|de|del|el|en|la|las|lo|los|mi|mis|para|por|ke|un|una|y)$/;
 const verbs = /^(agregar|anadir|borrar|kambiar|editar|eliminar|aser|modifikar|poner|kitar|subir|ver)$/;
 
@@ -35,7 +35,7 @@ const mount: Mount<Props> = (element, { most }) => {
     status.textContent = typed.length === 0 ? "" : shown.length === 0 ? "Nada tiene esas palabras. Prueba con otra." : shown.length === 1 ? "1 resultado" : `${shown.length} resultados`;
   };
   input.addEventListener("input", search);
-  // Browsers restore fields.
+  // The browser may have restored a text.
   if (input.value) search();
 };
 

@@ -24,7 +24,7 @@ function useOpen(start: number[]) {
 
 const place = (index: number, voices: Voice[]) => `${index + 1} de ${voices.length}`;
 
-// Two testimonials may be the same word for word, and none ever changes places.
+// Keys are indexes: two testimonials may have the same text, and the order is constant.
 const keyed = (voices: Voice[]) => voices.map((voice, index) => ({ voice, index, key: `voice ${index}` }));
 
 /** testimonials_rail.templ */
@@ -32,7 +32,7 @@ export function Rail({ voices, linkText, start }: Props) {
   const { isOpen, toggle, closeAll } = useOpen(start.open);
   const { view, away, moved, step } = useRow(start.scrolled, closeAll);
   const shown = keyed(voices).filter(({ index }) => !away.has(index));
-  // The focus would be lost with the slide.
+  // The focus would be lost with its slide.
   const stepFromSlide: Step = (by) => {
     view.current?.focus({ preventScroll: true });
     step(by);

@@ -20,7 +20,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 const facts = ["procedure", "weightLoss", "timeElapsed"] as const;
 
-/** The testimonials that the owner shows. Throws a ShapeError when there is no list of them. */
+/** Returns the visible testimonials. Throws a ShapeError if there is no list. */
 export function read({ records, testimonials }: Partial<SiteContent>): Voices {
   const list: unknown = records?.testimonials;
   if (!Array.isArray(list) || !list.every((item) => typeof item === "object" && item !== null)) throw new ShapeError();

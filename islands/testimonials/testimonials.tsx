@@ -13,7 +13,7 @@ interface Props {
   layout: "rail" | "voices";
   /** The content paths of the server's pictures. */
   pictures: string[];
-  /** What the server drew in the place of a short text that is not how its full text begins, by the full text. */
+  /** The server's teasers that differ from the beginning of the full text, by full text. */
   teasers?: Record<string, string>;
 }
 

@@ -16,10 +16,10 @@ export interface Served {
   url: string;
 }
 
-// As in db/content/value/media.go.
+// The hosts whose addresses are pages, as in db/content/value/media.go.
 const players = /^(www\.|m\.|player\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|drive\.google\.com|dailymotion\.com|dai\.ly|facebook\.com|fb\.watch|instagram\.com|tiktok\.com|loom\.com)$/;
 
-/** Returns undefined without a valid video. Throws a ShapeError. */
+/** Returns the video in the content, or undefined without a valid one. Throws a ShapeError. */
 export function read({ multimedia }: Partial<SiteContent>, served: Served): Film | undefined {
   const { videoUrl, videoTitle } = (multimedia ?? {}) as Partial<SiteContent["multimedia"]>;
   if (typeof videoUrl !== "string" || typeof videoTitle !== "string") throw new ShapeError();

@@ -11,7 +11,7 @@ interface Props {
   video: string;
 }
 
-/** The delay after the dialog opens, in ms. */
+/** The delay between opening the dialog and playing, in ms. */
 export const autoplayDelay = 100;
 
 interface VideoProps {
@@ -66,7 +66,7 @@ function usePlayer(film: Film) {
 
   const play = () => {
     player.current?.play().catch((error) => {
-      // Closing rejects play, too.
+      // Closing the dialog rejects play, too.
       if (dialog.current?.open) console.error(error);
     });
   };
@@ -74,7 +74,7 @@ function usePlayer(film: Film) {
     clearTimeout(start.current);
     player.current?.pause();
   };
-  // The page may be kept in the back/forward cache.
+  // A page in the back/forward cache must not continue to play.
   useEffect(() => {
     addEventListener("pagehide", stop);
     return () => removeEventListener("pagehide", stop);

@@ -20,7 +20,7 @@ export function screenOf(source: string): { name: string; link: string } | undef
   return undefined;
 }
 
-/** Marks a copy for the server to fill; it differs from an empty stored value. */
+/** The value of a copy that the server has to fill. It differs from "", so that it counts as a change. */
 const toFill = " ";
 
 function isCopy(draft: Draft, copies: Copies, path: string): boolean {
@@ -105,5 +105,5 @@ export function ReadOnly({ path, source = path, attributes }: ControlProps & { s
   return value.length > longLine ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />;
 }
 
-/** The characters in a line on a phone. */
+/** The number of characters that fit into a line of a phone. */
 const longLine = 34;

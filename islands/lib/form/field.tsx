@@ -94,7 +94,7 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
   return <Text path={path} multiline={isMultiline(field)} keyboard={keyboardOf(field)} attributes={attributes} />;
 }
 
-/** Sets the draft while the text is a number, and the saved value otherwise. */
+/** An input for a number. While the text is no number, the draft has the saved value. */
 function NumberBox({ path, whole, attributes }: ControlProps & { whole: boolean }) {
   const draft = useDraft();
   const value = useValue(path);

@@ -2,9 +2,9 @@
 // db/content is missing.
 
 /**
- * integer and decimal are stored as numbers, switch as a boolean, pick as a list of ids, the others as strings.
- * paragraphs and rich are long texts with formatting, long is one without; picture, icon and path are paths, date is
- * YYYY-MM-DD, slug the last part of an address.
+ * The kinds of values. integer and decimal are stored as numbers, switch as a boolean, pick as a list of ids, the
+ * others as strings. paragraphs and rich are long texts with formatting, long is one without; picture, icon and path
+ * are paths, date is YYYY-MM-DD, slug the last part of an address.
  */
 export type Kind =
   | "text" | "integer" | "decimal" | "colour" | "choice" | "suggest" | "paragraphs" | "picture"
@@ -20,7 +20,7 @@ export interface Field {
   /** Section types and layouts that show it, if its group has no section. */
   layouts?: readonly (readonly [type: string, layout: string])[];
   kind?: Kind;
-  /** The value of a new record. */
+  /** The value of a record without the field. */
   initial?: string | number | boolean;
   /** Of a choice or suggest: value and label. */
   options?: readonly (readonly [value: string, name: string])[];
@@ -43,7 +43,7 @@ export interface List {
   help: string;
   /** The noun for an item, "certificación", as in "Agregar certificación". */
   item: string;
-  /** For "eliminada" or "eliminado". */
+  /** The gender of the noun, for "eliminada" or "eliminado". */
   gender: "a" | "o";
   hideable?: boolean;
   /** The fields of the summary line; the first one with a value names the item. */
@@ -59,7 +59,7 @@ export type Entry = Field | List;
 export interface Group {
   title: string;
   help?: string;
-  /** Previewed as a search result and as a shared link. */
+  /** The group is previewed as a search result and as a shared link. */
   seo?: boolean;
   entries: readonly Entry[];
 }

@@ -53,7 +53,7 @@ export function Area({ rows, box, onKeyDown, onSelect, onPaste, ...props }: Area
   return <textarea rows={rows} ref={box} {...shared} onKeyDown={onKeyDown} onSelect={onSelect} onPaste={onPaste} />;
 }
 
-/** For browsers without field-sizing. */
+/** Makes a textarea as high as its text, in browsers without field-sizing. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box || globalThis.CSS?.supports?.("field-sizing", "content")) return;
   box.style.height = "auto";

@@ -176,7 +176,7 @@ function Line({ path, id, label, list }: { path: string; id: string; label: stri
   );
 }
 
-/** The label is constant; the text beside it shows the state. */
+/** The switch that shows or hides an item. Its label is constant; the text beside it is the state. */
 function Visible({ path, item }: { path: string; item: string }) {
   const draft = useDraft();
   const visible = useValue(path) === true;

@@ -3,7 +3,7 @@ import { isObject, type Json } from "../json";
 import { at } from "../paths";
 
 interface Placeholder {
-  /** "price" */
+  /** Without braces, "price". */
   name: string;
   label: string;
   /** Returns the text for it from the values of the content, or "". */
@@ -18,7 +18,7 @@ const textAt = (value: Read, path: string) => {
 };
 const copy = (...paths: string[]) => (value: Read) => paths.map((path) => textAt(value, path)).find(Boolean) ?? "";
 
-/** "lunes a domingo, 14:00 a 21:00" */
+/** Formats the hours of the practice: "lunes a domingo, 14:00 a 21:00". */
 function hours(value: Read): string {
   const row = (n: number) => {
     const days = textAt(value, `doctorWorkInfo.consultingHoursDaysSubheader${n}`);

@@ -51,5 +51,5 @@ export function useReading(kind: string, text: string): Reading | null {
   return found.key === key ? found.reading : (known.get(key) ?? null);
 }
 
-/** A note on the unused rest. */
+/** Returns a note on the part of a text that is not used, or "". */
 export const restOf = (reading: Reading | null): string => (reading?.valid && reading.rest !== "" ? `No se usa «${reading.rest}»: escríbelo en otro campo.` : "");

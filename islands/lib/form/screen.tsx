@@ -38,7 +38,7 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   const { doing, failure, choice } = useDraftState(draft);
   const [discarding, setDiscarding] = useState(false);
   const claims = useMemo(() => new Claims(draft), [draft]);
-  // Another bar has no room for claims.
+  // A screen with a bar of its own has no place for claims.
   const judged = !foot;
   useEffect(() => (judged ? claims.open() : undefined), [claims, judged]);
   const slow = useSlow(doing !== "");
@@ -71,13 +71,13 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   });
   const goTo = (mark: Mark) => {
     flushSync(() => show(mark.path));
-    // After the screen's own focus handling.
+    // The claim is selected after the screen's own focus handling.
     queueMicrotask(() => select(claims, mark, inputId(mark.path)));
   };
   return (
     <DraftContext value={draft}><FocusAfterContext value={focusOnceDone}>
       {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.subject)} words={words} retry={save} back={back} />}
-      {/* the fields' own keys, only one of which is a shortcut */}
+      {/* the keys are of the fields in it; one is a shortcut */}
       <div hidden={failure !== null} aria-busy={doing !== ""} onKeyDown={shortcut(save)} onKeyUp={uncover}>
         <RecoveryNotice draft={draft} decided={focusSave} />
         {top?.(save)}

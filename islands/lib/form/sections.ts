@@ -16,7 +16,7 @@ export const useSections = () => useContext(SectionsContext);
 
 export const cardOf = (type: string): string => `/admin/secciones#${type}`;
 
-/** The fields that repeat another one; with a value: joined on this screen, and had this value before. */
+/** The fields that repeat another one. A field joined on this screen has its former value. */
 export type Copies = Map<string, Json | undefined>;
 export const CopiesContext = createContext<Copies>(new Map());
 

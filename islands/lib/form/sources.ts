@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { Json } from "../json";
 
-/** "/enfermedades/arritmias", "Arritmias", "Enfermedades" */
+/** A page of the site: "/enfermedades/arritmias", "Arritmias", "Enfermedades". */
 export interface Page {
   path: string;
   name: string;
@@ -24,5 +24,5 @@ export interface Sources {
   fact?(path: string): Json | undefined;
 }
 
-/** Null: inputs without suggestions. */
+/** Null: inputs have no suggestions. */
 export const SourcesContext = createContext<Sources | null>(null);

@@ -1,7 +1,7 @@
 import { useDraft, useValue } from "../use-draft";
 import type { ControlProps } from "./input";
 
-/** The label is constant; the text beside it shows the state. */
+/** A switch. Its label is constant; the text beside it is the state. */
 export function Switch({ path, attributes }: ControlProps) {
   const draft = useDraft();
   const on = useValue(path) === true;

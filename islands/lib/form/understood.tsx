@@ -7,7 +7,7 @@ interface Props {
   kind: string;
 }
 
-/** How the server reads the text, if differently, or why it cannot. */
+/** The value that the server reads in the text, if it differs, or why it reads none. */
 export function Understood({ id, path, kind }: Props) {
   const value = String(useValue(path) ?? "");
   const reading = useReading(kind, value);

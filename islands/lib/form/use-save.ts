@@ -58,7 +58,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
       return;
     }
     marked.current = null;
-    // The page keeps its scroll position.
+    // The page must not scroll: the owner looks at what was typed.
     focusAfter.current ??= { id: document.activeElement?.id || "guardar", scroll: false };
     setNote("");
     dismiss();

@@ -11,7 +11,7 @@ interface Props {
   /** Returns the request; it is repeated when version changes. */
   request: () => Wanted;
   version: unknown;
-  /** "Vista previa de Arritmias" */
+  /** The title of the frame, "Vista previa de Arritmias". */
   title: string;
   caption?: string;
 }

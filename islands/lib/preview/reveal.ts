@@ -10,7 +10,7 @@ export function place(page: Document, changed: ReadonlySet<Element>): Element | 
   return found && block(found);
 }
 
-/** Elements whose change is only in styles, which the body names. */
+/** Returns the elements of which only the style changed, by the selector in the body. */
 function inStyles(page: Document): Element[] | undefined {
   const selector = page.body.dataset.edited;
   if (selector === undefined) return undefined;
@@ -22,7 +22,7 @@ const block = (element: Element) => (element.matches("strong, em, b, a:not([clas
 function isSeen(element: Element): boolean {
   if (element.checkVisibility && !element.checkVisibility()) return false;
   const { width, height } = element.getBoundingClientRect();
-  return width > 1 && height > 1; // less is for the ears only
+  return width > 1 && height > 1; // smaller ones are for screen readers only
 }
 
 /** Reports whether an element is visible, after opening its <details> if necessary. */

@@ -126,7 +126,7 @@ export class Claims {
   /** Checks the changed texts. */
   async #look(): Promise<void> {
     const asked = this.#changed();
-    // Saving and its failure are more important to announce.
+    // Announcements about a save and its failure come first.
     if (asked.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#tell();
     this.#asking?.abort();
     const asking = new AbortController();
@@ -193,5 +193,5 @@ export class Claims {
 
 export const counted = (count: number): string => (count === 1 ? "1 frase por revisar" : `${count} frases por revisar`);
 
-/** Null on screens without claims. */
+/** Null outside of screens with claims. */
 export const ClaimsContext = createContext<Claims | null>(null);

@@ -41,7 +41,7 @@ interface Props {
   claims: Claims;
 }
 
-/** Each rule is explained once per field. */
+/** A claim without an answer. told means that its rule is explained in the field already. */
 function OpenMark({ id, mark, claims, told }: Props & { told: boolean }) {
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -133,7 +133,7 @@ export function select(claims: Claims, mark: Mark, id: string): void {
   const box = document.getElementById(id);
   if (box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) {
     const place = claims.find(mark, box.value);
-    // The focus scrolls to the selection.
+    // Focusing the box scrolls to the selection.
     if (place) box.setSelectionRange(...place);
     box.blur();
   }

@@ -63,7 +63,7 @@ export function PictureBox({ path, label, id, children }: Props) {
         {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         <p role="alert" className="info-fault">{refused}</p>
       </div>
-      {/* Without "capture" a phone asks: its camera, or a photo that is there. */}
+      {/* Without "capture", phones offer both the camera and stored photos. */}
       <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
         open(event.target.files?.[0]);
         event.target.value = ""; // the same file may be chosen again
@@ -130,7 +130,7 @@ function usePhoto(path: string) {
 /** Returns the path of the description of a record's photo, or null. */
 const altBeside = (path: string): string | null => (path.endsWith(".src") ? `${path.slice(0, -"src".length)}alt` : null);
 
-/** A file dropped beside a field would replace the page. */
+/** Ignores files that are dropped beside a field, for which the browser would leave the page. */
 function keepFilesOut() {
   const refuse = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
   addEventListener("dragover", refuse);

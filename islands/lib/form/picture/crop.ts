@@ -5,7 +5,7 @@ export interface Rect extends Size {
   y: number;
 }
 
-/** The frame's aspect ratio, the zoom, and the center (0 to 1). */
+/** What the frame shows of a photo: its aspect ratio, the zoom, and the center (0 to 1). */
 export interface View {
   aspect: number;
   zoom: number;
@@ -54,7 +54,7 @@ export const isPortrait = (path: string): boolean => path === "aboutMe.imagePath
 /** Returns the initial view: the largest crop of the middle, or of the top for a portrait. */
 export const firstView = (photo: Size, path: string, aspect: number): View => settle(photo, { aspect, zoom: 1, x: 0.5, y: isPortrait(path) ? 0 : 0.5 });
 
-/** Without an aspect ratio: the photo's own. */
+/** An aspect ratio to choose; undefined is the photo's own. */
 export interface Shape {
   name: string;
   aspect?: number;

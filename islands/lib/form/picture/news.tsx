@@ -3,7 +3,7 @@ import { useDraft } from "../../use-draft";
 import { OutdatedError, reload } from "../../version";
 import { Refusal } from "./inspect";
 
-/** done and total are in any unit. */
+/** What is being done with a photo. done and total are in any unit. */
 export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending"; done: number; total: number };
 
 export interface Failure {
@@ -21,7 +21,7 @@ export function failureOf(error: unknown): Failure {
 interface Props {
   phase: Phase;
   failure: Failure | null;
-  /** What a failure has kept, as text. */
+  /** What is not lost by a failure, as text. */
   kept: string;
 }
 

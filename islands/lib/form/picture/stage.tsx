@@ -43,7 +43,7 @@ export function Stage({ photo, view, onView, children }: Props) {
   );
 }
 
-/** Moves the photo, and brings it closer, with a pointer, two fingers, a wheel, or keys. */
+/** Returns handlers that move and zoom the photo by pointer, two fingers, wheel or keys. */
 function useGestures({ photo, view, onView }: Omit<Props, "children">) {
   const stage = useRef<HTMLDivElement>(null);
   const down = useRef(new Map<number, { x: number; y: number }>()).current;
@@ -58,7 +58,7 @@ function useGestures({ photo, view, onView }: Omit<Props, "children">) {
       event.preventDefault();
       onView((now) => settle(photo, { ...now, zoom: now.zoom * Math.exp(-event.deltaY / 500) }));
     };
-    // React's own listeners are passive: they could not keep the dialog from scrolling.
+    // React's listeners are passive and could not prevent the dialog from scrolling.
     element?.addEventListener("wheel", wheel, { passive: false });
     return () => element?.removeEventListener("wheel", wheel);
   }, [photo, onView]);

@@ -8,7 +8,7 @@ export interface Stored {
   avif: boolean;
 }
 
-/** Rejects with an ApiError or the signal's reason. */
+/** Loads what is stored about a picture. Rejects with an ApiError or the signal's reason. */
 export async function storedPicture(id: string, signal: AbortSignal): Promise<Stored> {
   const answer = await ask(`/api/pictures/${id}`, { signal });
   if (typeof answer.alt !== "string") throw new ApiError(0, noAnswer);

@@ -5,7 +5,7 @@ import { addressOf, type Edit, link, linkAt, type Selection, unlink } from "./ed
 
 interface Props {
   now: Selection;
-  /** null: no change. */
+  /** Called with the change, or null if there is none. */
   onDone: (change: Edit | null) => void;
 }
 
@@ -19,7 +19,7 @@ export function LinkDialog({ now, onDone }: Props) {
   const [fault, setFault] = useState<"words" | "address" | null>(null);
   const store = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // it may lie in another form
+    event.stopPropagation(); // the dialog may be within another form
     const href = addressOf(typed);
     const missing = href === null ? "address" : words.trim() === "" ? "words" : null;
     setFault(missing);

@@ -1,6 +1,6 @@
 // Converts pasted text of other programs to the site's Markdown.
 
-/** Soft hyphens and zero-width characters. */
+/** Invisible characters, which are removed: soft hyphens and zero-width characters. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 /** A word hyphenated at the end of a line. */
 const broken = /(\p{Ll})-\n(?=\p{Ll})/gu;
@@ -11,7 +11,7 @@ const lettered = new RegExp(`^(${tab}*)([a-z])[.)]${tab}+(?=\\S)`);
 const heading = /^#{1,6}\s+(.*?)\s*#*$/;
 const row = /^\s*\|(.+)\|\s*$/;
 const rule = /^[\s|:-]+$/;
-/** Bold in chat programs and Markdown. */
+/** Words that are bold in chat programs and in Markdown. */
 const starred = /(^|[\s(¿¡"«])(?:\*(?![\s*])([^*\n]*[^\s*])\*|__(?![\s_])([^\n]*?[^\s_])__)(?=$|[\s).,;:!?"»])/gm;
 
 const strong = (words: string): string => (words.replaceAll("**", "").trim() ? `**${words.replaceAll("**", "").trim()}**` : "");

@@ -25,7 +25,7 @@ export function Reading({ path }: { path: string }) {
   return (
     <>
       {blank && <p className="info-help">Aquí verás tu texto como se leerá en el sitio.</p>}
-      {/* Until the first answer the text as it is typed takes its room. */}
+      {/* Until the first answer, the typed text reserves the space. */}
       <div ref={pane} className="reading" hidden={blank}><p>{before}</p></div>
       <p className="reading-failure" role="status">{failure && `No se pudo actualizar esta vista de tu texto. ${failure}`}</p>
     </>

@@ -60,7 +60,7 @@ export function Rich(props: Props) {
       <RichBox {...props} rows={8} />
       <details className="rich-reading" open>
         <summary>Así se lee</summary>
-        {/* It scrolls when the text is long. */}
+        {/* tabIndex, because the pane scrolls if the text is long. */}
         <div className="info-preview" role="group" aria-label="Así se lee" tabIndex={0}><Reading key={props.path} path={props.path} /></div>
       </details>
     </div>

@@ -20,7 +20,7 @@ interface Props {
   controls: string;
   box: RefObject<HTMLTextAreaElement | null>;
   marks: Marks;
-  /** Only placeholders, no formatting. */
+  /** The text has placeholders only, no formatting. */
   plain?: boolean;
   onLink: () => void;
 }
