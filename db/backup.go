@@ -54,8 +54,7 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	return rows, nil
 }
 
-// packFile compresses a file into another and syncs it. Its window spans revisions, which are
-// similar.
+// packFile compresses a file into another and syncs it. Its window spans similar revisions.
 func packFile(ctx context.Context, from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {

@@ -22,8 +22,7 @@ type databaseFile struct {
 	wal    string      // beside the target, if path is a symbolic link
 	opened os.FileInfo // the file that the connections have open
 
-	// pinned is a connection that is open as long as the store, so that SQLite does not delete the
-	// -wal.
+	// pinned is a connection that is open with the store, so that SQLite keeps the -wal.
 	pinned *sql.DB
 
 	mutex sync.Mutex // guards size and log, which are of the last check

@@ -34,8 +34,7 @@ func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, 
 	return token, err
 }
 
-// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one that has expired or was
-// used.
+// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for an expired or used one.
 func (s *Store) CheckWelcome(ctx context.Context, token string, at time.Time) error {
 	return s.translate(ctx, "check welcome", checkWelcome(ctx, s.db, token, at))
 }
@@ -58,8 +57,7 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	return nil
 }
 
-// CreateFirstOwner creates the first owner with a welcome link, or returns the error of
-// CheckWelcome.
+// CreateFirstOwner uses a welcome link to create the owner. It returns CheckWelcome's errors.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create first owner", func(tx *sqlx.Tx) error {

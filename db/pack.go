@@ -28,8 +28,7 @@ const (
 	// minRatio is by how much a base has to compress a body. On its own, it is a quarter or so.
 	minRatio = 16
 
-	// maxUnpacked bounds the memory for a manipulated body, in bytes. Longer bodies are not
-	// compressed.
+	// maxUnpacked bounds the memory for a manipulated body. Longer ones are not compressed.
 	maxUnpacked = 64 << 20
 	packWindow  = 8 << 20
 )
@@ -166,8 +165,8 @@ func nextBase(previous Revision) (number int64, ok bool) {
 // packBatch is the number of revisions in one transaction of packAll, which saves wait for.
 const packBatch = 50
 
-// packAll compresses the revisions of an older version. If it is interrupted, it continues at the
-// next start.
+// packAll compresses the revisions of an older version. Interrupted, it continues at the next
+// start.
 func packAll(ctx context.Context, pool *sqlx.DB) (done bool, err error) {
 	for {
 		var rows []Revision

@@ -23,8 +23,7 @@ var ErrTooManyPasskeys = fmt.Errorf("%w: too many passkeys", ErrInvalid)
 
 const maxPasskeys = 20
 
-// AddPasskey stores a passkey. It returns ErrTooManyPasskeys, or ErrConflict if it is stored
-// already.
+// AddPasskey stores a passkey. It returns ErrTooManyPasskeys, or ErrConflict if it exists.
 func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at time.Time) error {
 	return s.inTx(ctx, "add passkey", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {

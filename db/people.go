@@ -131,8 +131,7 @@ func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Tim
 	})
 }
 
-// EndSessions ends all sessions of an owner except that with the ID keep, and deletes the devices
-// and links.
+// EndSessions ends an owner's sessions but that with the ID keep, and deletes devices and links.
 func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, at time.Time) error {
 	return s.inTx(ctx, "end sessions", func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, keep); err != nil {

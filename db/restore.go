@@ -25,9 +25,8 @@ type Backup struct {
 	tables []table
 }
 
-// OpenBackup verifies a copy of the backup at path and migrates it. It returns ErrNotAFile,
-// ErrNoBackup, ErrDamagedBackup, ErrNewer, or HostileBackup for data that this program would not
-// store.
+// OpenBackup verifies and migrates a copy of the backup at path. It returns ErrNotAFile,
+// ErrNoBackup, ErrDamagedBackup, ErrNewer, or HostileBackup for data that would not be stored.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	copied, err := copyBackup(ctx, path, os.TempDir())
 	if err != nil {

@@ -81,8 +81,7 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, err
 }
 
-// Neighbours returns the numbers of the stored revisions before and after one, or 0 if there is
-// none.
+// Neighbours returns the numbers of the stored revisions before and after one, or 0 for none.
 func (s *Store) Neighbours(ctx context.Context, document string, number int64) (before, after int64, err error) {
 	var found struct {
 		Before int64 `db:"before"`
@@ -95,8 +94,7 @@ func (s *Store) Neighbours(ctx context.Context, document string, number int64) (
 	return found.Before, found.After, err
 }
 
-// Version returns the current number of each document, and under Signatures the ID of the newest
-// signature.
+// Version returns the current number of each document, and under Signatures the newest ID.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	if err := s.file.check(ctx); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
@@ -121,8 +119,7 @@ func (s *Store) HasSite(ctx context.Context) (bool, error) {
 }
 
 // Save stores revision base+1 of a document. It returns ErrConflict if base is not the current
-// number, ErrNotFound if the document has no revision yet, and ErrInvalid if body is not JSON in
-// UTF-8.
+// number, ErrNotFound if there is no revision yet, and ErrInvalid if body is not JSON in UTF-8.
 func (s *Store) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (Revision, error) {
 	saved, err := s.SaveTogether(ctx, []Revision{{Document: document, Number: base + 1, Body: body, Author: author, Summary: summary}})
 	if err != nil {
@@ -223,8 +220,7 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	})
 }
 
-// check returns ErrInvalid for a body that PostgreSQL could not store, so that SQLite refuses it,
-// too.
+// check returns ErrInvalid for a body that PostgreSQL cannot store: SQLite refuses it, too.
 func (r Revision) check() error {
 	if !utf8.Valid(r.Body) || bytes.IndexByte(r.Body, 0) >= 0 {
 		return fmt.Errorf("%w: the body is not UTF-8 text without NUL bytes", ErrInvalid)

@@ -20,8 +20,7 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 		{`DELETE FROM sessions WHERE last_seen <= $1`, at.Add(-SessionIdle)},
 		{`DELETE FROM sessions WHERE created_at <= $1`, at.Add(-SessionLife)},
 		{`DELETE FROM devices WHERE last_seen <= $1`, at.Add(-DeviceLife)},
-		// Used and expired links are kept for a while: their error differs from that of unknown
-		// ones.
+		// Used and expired links are kept for a while: they have an error of their own.
 		{`DELETE FROM one_time_links WHERE expires_at <= $1`, at.Add(-30 * 24 * time.Hour)},
 		{`DELETE FROM challenges WHERE expires_at <= $1`, at},
 		{`DELETE FROM attempts WHERE resets_at <= $1`, at},

@@ -1,5 +1,4 @@
-// Package handlers answers HTTP requests: published pages from memory, and the rest by the packages
-// public, api and admin.
+// Package handlers answers HTTP requests: published pages from memory, the rest by its packages.
 package handlers
 
 import (
@@ -87,8 +86,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		ReduceMemoryUsage:     true,
 		WriteBufferSize:       writeBuffer,
 		CloseOnShutdown:       true,
-		// With StreamRequestBody, fasthttp reads MaxRequestBodySize bytes before it calls the
-		// handler.
+		// With StreamRequestBody, fasthttp reads MaxRequestBodySize bytes before the handler.
 		StreamRequestBody:            true,
 		MaxRequestBodySize:           1,
 		DisablePreParseMultipartForm: true,
@@ -100,8 +98,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {
-		// Responses make little garbage, so collecting it sooner is cheap, and bounds the memory of
-		// many slow clients.
+		// Responses make little garbage: collecting it sooner bounds the memory of slow clients.
 		debug.SetGCPercent(50)
 		app := options.router(site, store, limits).routes().Handler()
 		// Requests for published resources do not reach the router.

@@ -70,8 +70,7 @@ type Source struct {
 	Checked string `json:"checked,omitempty" kind:"day"` // YYYY-MM-DD of the last verification; empty: not verified
 }
 
-// Triage is the table of alarm signs and their urgency. Records refer to signs by id, so that all
-// pages agree.
+// Triage is the table of alarm signs and their urgency. Records refer to it by id, so pages agree.
 type Triage struct {
 	EmergencyTitle   string   `json:"emergencyTitle"`         // "Llama al 911 si…"
 	TodayTitle       string   `json:"todayTitle"`             // "Ve a urgencias hoy si…"

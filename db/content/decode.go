@@ -122,8 +122,7 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 	}
 }
 
-// Fault returns why the content under a key cannot be shown, or nil. An error of "records" is one
-// of its children, too.
+// Fault returns why the content under a key, or under its parent, cannot be shown, or nil.
 func (s *Site) Fault(key string) error {
 	if err := s.Broken[key]; err != nil {
 		return fmt.Errorf("%s: %w", key, err)

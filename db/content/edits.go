@@ -120,8 +120,7 @@ func idOf(item any) string {
 	return id
 }
 
-// checkIDs validates the ids of edited records only: an invalid one elsewhere must not prevent a
-// save.
+// checkIDs validates the ids of edited records only: others must not prevent a save.
 func (e listEdits) checkIDs(list []any) error {
 	count := map[string]int{}
 	for _, item := range list {

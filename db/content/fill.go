@@ -101,8 +101,7 @@ const maxGrowth = 16 << 20
 // placeholders, and those within facts, stay.
 func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 
-// FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes the sentence
-// around it.
+// FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes its sentence.
 func FillOpen(body []byte) []byte {
 	return fillWith(body, func(f facts) map[string]filling { return markGaps(f.withoutPlaceholders().values()) })
 }

@@ -10,8 +10,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Minutes is an interval in minutes from midnight. Until exceeds DayMinutes if it ends on the next
-// day.
+// Minutes is an interval in minutes from midnight. Until exceeds DayMinutes on the next day.
 type Minutes struct{ From, Until int }
 
 const DayMinutes = int(value.DayEnd)

@@ -11,8 +11,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// members returns the raw values of a JSON object by name. They alias object and must not be
-// modified.
+// members returns the raw values of a JSON object by name. They alias it: do not modify them.
 func members(object []byte) (map[string]json.RawMessage, error) {
 	if !gjson.ValidBytes(object) {
 		return nil, errors.New("not JSON")

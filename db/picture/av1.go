@@ -31,8 +31,7 @@ func codedSize(data []byte) (size [2]int, ok bool) {
 	return size, size != [2]int{}
 }
 
-// unit returns the first open bitstream unit of AV1 data and the rest. The unit must have its
-// length.
+// unit returns the first open bitstream unit, which must have its length, and the rest.
 func unit(data []byte) (kind byte, payload, rest []byte, ok bool) {
 	const extension, hasSize = 1 << 2, 1 << 1
 	if len(data) < 2 || data[0]&hasSize == 0 || data[0]&extension != 0 {

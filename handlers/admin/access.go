@@ -34,8 +34,8 @@ type Access struct {
 
 const accessPath = "/admin/acceso"
 
-// newSecret is the purpose of the challenge that has the secret of a second step until a code of it
-// is typed.
+// newSecret is the purpose of the challenge that has the secret of a second step until it is
+// confirmed.
 const newSecret = "new secret"
 
 var accessNotices = map[string]string{

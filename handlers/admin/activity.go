@@ -29,8 +29,7 @@ const (
 	maxActivity      = 20_000
 )
 
-// Show handles GET /admin/actividad?mes=2026-11&persona=…&buscar=…. The default is all entries of
-// this month.
+// Show handles GET /admin/actividad?mes=2026-11&persona=…&buscar=…. The default is this month.
 func (a *Activity) Show(c *fiber.Ctx) error {
 	m, err := a.read(c)
 	if err != nil {

@@ -27,8 +27,7 @@ import (
 
 const dossierPath = "/admin/expediente"
 
-// ShowDossier handles GET /admin/expediente: the advertisement as it is published, to print for the
-// health authority.
+// ShowDossier handles GET /admin/expediente: the advertisement as it is published, to print.
 func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 	m, err := p.dossier(c.UserContext())
 	if err != nil {
@@ -38,8 +37,8 @@ func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 	return p.Send(c, fiber.StatusOK, page, admin.DossierScreen(m))
 }
 
-// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento": the evidence for
-// a claim.
+// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento": evidence for a
+// claim.
 func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	answer := claims.Answer{

@@ -94,8 +94,7 @@ func readDraft(body []byte) (publish.Draft, error) {
 	return draft, nil
 }
 
-// acquire cancels the owner's running preview, waits for its end, and registers a new one, which
-// done ends.
+// acquire cancels the owner's running preview, waits for its end, and registers one that done ends.
 func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, done func()) {
 	ctx, end := context.WithTimeout(ctx, draftTimeout)
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -10,8 +10,7 @@ import (
 	"latido/db/content/diff"
 )
 
-// maxCompared bounds the saves that one search compares with their predecessors, at some 10 ms
-// each.
+// maxCompared bounds the saves that a search compares with their predecessors, at some 10 ms each.
 const maxCompared = 80
 
 type changedTexts struct {

@@ -99,8 +99,7 @@ func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 }
 
 // SetToday handles POST /admin/hoy: "hoy" is "cerrar", which closes all places today, or "abrir",
-// which reverts that. It changes nothing unless "dia" is today, and removes closures of this kind
-// of past days.
+// which reverts that. It changes nothing unless "dia" is today, and removes those of past days.
 func (h *Home) SetToday(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	today := h.now()

@@ -64,8 +64,7 @@ func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	return since, nil
 }
 
-// revisionOn returns the last revision of the content that was saved before end. Its number is 0 if
-// there is none.
+// revisionOn returns the last revision of the content before end; its number is 0 if there is none.
 func (p *Publication) revisionOn(ctx context.Context, end time.Time) (db.Revision, error) {
 	const page = 200
 	for before := int64(0); ; {

@@ -63,8 +63,7 @@ func (u passkeyUser) WebAuthnName() string                       { return u.owne
 func (u passkeyUser) WebAuthnDisplayName() string                { return u.owner.Username }
 func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.credentials }
 
-// site returns the relying party for the address of a request, and its host. It returns
-// ErrNoPasskeys.
+// site returns the relying party of a request's address and its host, or ErrNoPasskeys.
 func (p *Passkeys) site(c *fiber.Ctx) (site *webauthn.WebAuthn, host string, err error) {
 	origin := p.Sessions.Origin(c)
 	address, err := url.Parse(origin)

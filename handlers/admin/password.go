@@ -42,8 +42,7 @@ func (p *Passwords) Show(c *fiber.Ctx) error {
 	return p.sendPassword(c, form)
 }
 
-// EndSessions handles POST /admin/sesiones: it ends the session "sesion" or, without it, all
-// others.
+// EndSessions handles POST /admin/sesiones: it ends the session "sesion" or all others.
 func (p *Passwords) EndSessions(c *fiber.Ctx) error {
 	session, id, done := request.Session(c), request.Form(c).Get("sesion"), "cerrada"
 	var err error

@@ -16,8 +16,7 @@ type reading struct {
 	Note  string `json:"note,omitempty"`
 }
 
-// ShowReading handles GET /admin/lectura?clase=telefono&texto=55+1234+5678: the reading of a text
-// of a kind.
+// ShowReading handles GET /admin/lectura?clase=telefono&texto=55+1234+5678: how a text is read.
 func (s *Screens) ShowReading(c *fiber.Ctx) error {
 	kind := c.Query("clase")
 	r, ok := value.Read(kind, c.Query("texto"))

@@ -26,8 +26,7 @@ func (h *History) ConfirmRestore(c *fiber.Ctx) error {
 	return h.sendConfirmation(c, d, revision, nil)
 }
 
-// sendConfirmation asks for a confirmation before a revision is restored. fault is the error of the
-// last attempt, or nil.
+// sendConfirmation asks before a revision is restored. fault is the last attempt's error, or nil.
 func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
 	newest, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {

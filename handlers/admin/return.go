@@ -10,8 +10,7 @@ import (
 	"latido/handlers/request"
 )
 
-// safeReturn returns the address to redirect to after a sign-in, or "" if it is not within the
-// admin area.
+// safeReturn returns the address to redirect to after a sign-in, or "" outside of the admin area.
 func safeReturn(requested string) string {
 	target, err := url.Parse(requested)
 	switch {

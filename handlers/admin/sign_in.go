@@ -40,8 +40,7 @@ type SignIn struct {
 	anonymous atomic.Int32    // running sign-ins on unknown devices
 }
 
-// MaxAnonymousSignIns bounds the sign-ins on unknown devices that run at once, and so the time that
-// an owner waits behind them.
+// MaxAnonymousSignIns bounds the running sign-ins on unknown devices, behind which owners wait.
 const MaxAnonymousSignIns = 8
 
 var ErrTooManySignIns = errors.New("too many sign-ins at once")
@@ -50,8 +49,7 @@ var ErrNoSignInLink = errors.New("no such sign-in link")
 
 var ErrWrongPassword = errors.New("wrong username or password")
 
-// ErrAccessEnded means that the password is right, but the last day of the owner's access has
-// passed.
+// ErrAccessEnded means that the password is right, but the last day of the access is over.
 var ErrAccessEnded = errors.New("the access has ended")
 
 var ErrNoUsername = errors.New("no username")
@@ -173,8 +171,7 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate verifies a password. It takes equally long for an unknown username and a wrong
-// password.
+// authenticate verifies a password, in equal time for an unknown username and a wrong password.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
 	counts, err := s.countRecognized(c, username, link)

@@ -82,8 +82,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	}
 	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
 	m.Base = edition.Version(current)
-	// The largest undoing, which also overwrites later changes. If it fails, the request to undo
-	// reports why.
+	// The largest undoing, which also overwrites later changes. If it fails, the POST reports why.
 	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
 		if m.Unsealed, err = h.Site.Invalidated(c.UserContext(), d.key, body); err != nil {
 			return fmt.Errorf("confirm undo: %w", err)

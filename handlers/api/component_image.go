@@ -12,8 +12,7 @@ import (
 )
 
 // ShowComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ: the
-// preview of a layout. The names are looked up in the registry, so that they cannot name other
-// files.
+// preview of a layout. The registry has the names, so that they cannot name other files.
 func (h *Handlers) ShowComponentImage(c *fiber.Ctx) error {
 	t, ok := sections.TypeOf(c.Query("type"))
 	if !ok {

@@ -10,8 +10,7 @@ import (
 	"latido/views/sections"
 )
 
-// SaveSelectedSections handles POST /api/selected-sections: it saves the section map, in page
-// order.
+// SaveSelectedSections handles POST /api/selected-sections: the map, in page order.
 func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	wanted, err := publish.DecodeSelections(request.Body(c))
 	if err != nil {
@@ -22,8 +21,7 @@ func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	})
 }
 
-// UpdateSections handles POST /api/update-sections: it adapts the section map to the layouts of
-// this build.
+// UpdateSections handles POST /api/update-sections: it adapts the map to this build.
 func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 	return h.saveSections(c, sections.Current)
 }

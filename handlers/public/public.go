@@ -1,5 +1,4 @@
-// Package public answers visitors where no published resource does: photos, taps, health checks and
-// previews.
+// Package public answers visitors besides published resources: photos, taps, health, previews.
 package public
 
 import (

@@ -68,8 +68,7 @@ func (s *Site) renderIfExpired(ctx context.Context) error {
 	return s.publish(ctx, p.Edition)
 }
 
-// isValid reports whether a snapshot is valid now. It is not after ValidUntil, or if the clock was
-// set back.
+// isValid reports whether a snapshot is valid now. It is not if the clock was set back.
 func (s *Site) isValid(p *published) bool {
 	now := s.wallClock()
 	return now.Before(p.ValidUntil) && !now.Before(p.At)

@@ -28,8 +28,7 @@ func (s *Site) Text(path string) (PageText, error) {
 	return p.text(path)
 }
 
-// EachPage calls visit for each page of one snapshot in the order of their paths. It stops at the
-// first error and returns it.
+// EachPage calls visit for the pages of one snapshot, by path, and returns the first error.
 func (s *Site) EachPage(visit func(path, name string, html []byte) error) error {
 	p := s.current.Load()
 	if p == nil {

@@ -21,8 +21,7 @@ type readiness struct {
 	err   error
 }
 
-// check returns the error of the last save or check, or calls try if that is older than
-// checkInterval.
+// check returns the error of the last save or check, after checkInterval that of try.
 func (r *readiness) check(try func(ctx context.Context) error) error {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

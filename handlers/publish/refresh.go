@@ -29,8 +29,7 @@ func (s *Site) Refresh(ctx context.Context, store RefreshStore) error {
 	return s.refresh(ctx, store, version)
 }
 
-// refresh publishes the stored edition if it is newer than the current one. The caller holds the
-// lock.
+// refresh publishes the stored edition if it is newer. The caller holds the lock.
 func (s *Site) refresh(ctx context.Context, store RefreshStore, version edition.Numbers) error {
 	if p := s.current.Load(); p != nil && p.Edition.Numbers().IsAtLeast(version) {
 		return nil

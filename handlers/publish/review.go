@@ -76,8 +76,7 @@ func additionsTo(body []byte) ([]launch.Addition, error) {
 	return launch.Additions(body, example)
 }
 
-// Add saves the addition of the sample with an ID. It stores nothing if the site has that text
-// meanwhile.
+// Add saves the addition of the sample with an ID. It stores nothing if the site has it meanwhile.
 func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 	change := Change{Document: db.SiteContent, Author: Author{Username: by}}
 	change.Next = func(current []byte) ([]byte, error) {

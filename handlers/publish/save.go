@@ -114,8 +114,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, change Change) (db.
 	if err := after.ReadSignatures(ctx, store); err != nil {
 		return db.Revision{}, err
 	}
-	// The site is rendered even if nothing changes, because the caller expects it to show the
-	// stored edition.
+	// Even without changes the site is rendered: the caller expects it to show the stored edition.
 	summaryCtx, stop := context.WithCancel(ctx)
 	defer stop()
 	summaries := change.summarize(summaryCtx, before, changed)
@@ -183,8 +182,7 @@ func (a Author) check(document string, before, after []byte, redirects content.R
 }
 
 // summarize sends the summaries of the changed documents: the caller's, or ones made from the
-// change. Making one takes as long as drawing a page or two, so it runs concurrently with
-// rendering.
+// change. Making one takes as long as drawing a page or two, so it runs while the site is rendered.
 func (ch Change) summarize(ctx context.Context, before edition.Edition, changed []db.Revision) <-chan []string {
 	result := make(chan []string, 1)
 	go func() {

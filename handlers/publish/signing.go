@@ -137,8 +137,7 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, 
 
 var signerPoints = map[string]bool{"name": true, "cedProf": true, "cedEsp": true, "cedEsp2": true}
 
-// MissingSigner returns the launch points about the doctor that are open: until then nobody can
-// sign.
+// MissingSigner returns the open launch points about the doctor, without which nobody can sign.
 func (s *Site) MissingSigner() []launch.Point {
 	var missing []launch.Point
 	for _, group := range s.Review().Groups {
@@ -164,8 +163,7 @@ func (s *Site) Signer() (name string, licences []string, err error) {
 	return site.DoctorInfo.Name, model.Licences(site.Licences), nil
 }
 
-// Invalidated returns the pages whose signatures would become invalid with a new body of a
-// document.
+// Invalidated returns the pages whose signatures a new body of a document would invalidate.
 func (s *Site) Invalidated(ctx context.Context, document string, body []byte) ([]string, error) {
 	p := s.current.Load()
 	if p == nil {

@@ -1,5 +1,5 @@
-// Package publish has the published site and the operations of its owner: save, restore, import,
-// preview, open and sign.
+// Package publish has the published site, and saves, restores, imports, previews, opens and signs
+// it.
 package publish
 
 import (
@@ -44,7 +44,7 @@ type published struct {
 	*review
 }
 
-// failedRefresh is the stored edition that could not be rendered. It is not tried again until it
+// failedRefresh is the stored edition that could not be rendered. It is not retried until it
 // changes.
 type failedRefresh struct {
 	numbers edition.Numbers
@@ -66,8 +66,7 @@ func (l lock) acquire(ctx context.Context) error {
 
 func (l lock) release() { <-l }
 
-// recompressDelay is the time before a snapshot is recompressed, so that snapshots that are soon
-// replaced are not.
+// recompressDelay is the age at which a snapshot is recompressed: some are replaced sooner.
 var recompressDelay = 3 * time.Second
 
 const (
@@ -94,8 +93,7 @@ func (s *Site) ListenAt(local string) { s.location.Local = local }
 // the time. It must be called before Publish.
 func (s *Site) DisableRecompression() { s.recompressDelay = math.MaxInt64 }
 
-// Publish renders an edition and replaces the current snapshot. On an error the site does not
-// change.
+// Publish renders an edition and shows it. On an error the site does not change.
 func (s *Site) Publish(ctx context.Context, e edition.Edition) error {
 	if err := s.lock.acquire(ctx); err != nil {
 		return fmt.Errorf("publish: %w", err)
@@ -125,8 +123,7 @@ func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot,
 // wallClock omits the monotonic clock, which stops while the machine is suspended.
 func (s *Site) wallClock() time.Time { return s.now().Round(0) }
 
-// show replaces the current snapshot and starts to recompress the new one. The caller holds the
-// lock.
+// show replaces the snapshot and starts to recompress the new one. The caller holds the lock.
 func (s *Site) show(next *render.Snapshot) {
 	if s.stopRecompress != nil {
 		s.stopRecompress()
@@ -260,8 +257,7 @@ func (s *Site) Stop() { s.stopping.Store(true) }
 // Serving reports whether there is a site and the server is not stopping.
 func (s *Site) Serving() bool { return !s.stopping.Load() && s.current.Load() != nil }
 
-// CanSave reports whether a save could be stored. It calls try if no recent save or check has shown
-// that.
+// CanSave reports whether a save could be stored. It calls try if that is not known.
 func (s *Site) CanSave(try func(ctx context.Context) error) bool {
 	return s.readiness.check(try) == nil
 }

@@ -189,8 +189,7 @@ func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// ReservePhoto reserves memory for a photo until it is sent. It returns publish.ErrBusy if there is
-// too little.
+// ReservePhoto reserves memory for a photo until it is sent, or returns publish.ErrBusy.
 func (l *Limits) ReservePhoto(ctx *fasthttp.RequestCtx, bytes int) error {
 	return reserve(ctx, responseMemoryKey{}, l.memory.photos, bytes)
 }

@@ -99,8 +99,7 @@ func (s Source) Network(c *fiber.Ctx) string {
 	return network
 }
 
-// Networks returns the client's Network and, for IPv6, the /48 that one customer of a provider may
-// have; wide is "" for IPv4.
+// Networks returns the client's Network and the IPv6 /48 that one customer may have, or "".
 func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	address := s.client(c)
 	if !address.Is6() {

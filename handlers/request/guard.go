@@ -11,8 +11,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Guard returns a handler that refuses ambiguous requests before answer, and bounds unread bodies
-// and slow clients.
+// Guard wraps answer: it refuses ambiguous requests, and bounds unread bodies and slow clients.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		defer l.responses.track(ctx)
@@ -77,8 +76,8 @@ func hasName(line []byte, name string) bool {
 }
 
 // Expect returns the handler of requests with "Expect: 100-continue". answer runs without a body
-// until ReadBody, which is behind all other checks, requests it; then the request starts again. Any
-// other response is final.
+// until ReadBody, which is behind all other checks, requests it; then the request restarts. Other
+// responses are final.
 func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
 	return func(ctx *fasthttp.RequestCtx) int {
 		if err := check(&ctx.Request.Header); err != nil {

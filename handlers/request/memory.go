@@ -35,8 +35,7 @@ func (f onSent) Close() error {
 	return nil
 }
 
-// reserve reserves bytes until the response is sent, or returns publish.ErrBusy if too few are
-// free.
+// reserve reserves bytes until the response is sent, or returns publish.ErrBusy.
 func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
 	part := int64(max(bytes, 1<<10))
 	if !of.TryAcquire(part) {

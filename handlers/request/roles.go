@@ -32,8 +32,7 @@ var assistantFields = []string{
 	"doctorWorkInfo.hospitalHoursDaysSubheader2", "doctorWorkInfo.hospitalHours2",
 }
 
-// Author returns the owner of a request as the author of a save, with the fields that the owner may
-// change.
+// Author returns the owner of a request as an author, with the fields that the owner may change.
 func Author(c *fiber.Ctx) publish.Author {
 	owner := Owner(c)
 	author := publish.Author{Username: owner.Username}
@@ -66,8 +65,7 @@ func (r *Router) Post(path string, roles Roles, handlers ...fiber.Handler) {
 	r.app.Post(path, append([]fiber.Handler{r.sessions.Require(roles)}, handlers...)...)
 }
 
-// Check returns an error if a route under /admin or /api neither has roles nor is among public
-// ("POST /admin/entrar").
+// Check returns an error if a route under /admin or /api has no roles and is not among public.
 func (r *Router) Check(public ...string) error {
 	for _, route := range r.app.GetRoutes(true) {
 		if !IsAdmin(route.Path) && !strings.HasPrefix(route.Path, "/api/") || route.Method == fiber.MethodHead {
@@ -85,8 +83,7 @@ func (r *Router) Allows(role db.Role, path string) bool {
 	return slices.Contains(r.roles[fiber.MethodGet+" "+path], role)
 }
 
-// Require returns a handler that does what RequireOwner does, and returns ErrNotAllowed for other
-// roles.
+// Require returns RequireOwner with roles: it returns ErrNotAllowed for others.
 func (s *Sessions) Require(roles Roles) fiber.Handler {
 	var again fiber.Handler
 	next := func(c *fiber.Ctx, session db.Session) error {

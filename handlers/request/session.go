@@ -37,8 +37,7 @@ type (
 	requireKey struct{}
 )
 
-// RequireOwner redirects a request without a session to the sign-in page; under /api it answers
-// 401.
+// RequireOwner redirects to the sign-in page without a session, or answers 401 under /api.
 func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	session, err := s.Session(c)
 	if err != nil {
@@ -75,8 +74,7 @@ func IsAdmin(path string) bool {
 	return path == "/admin" || strings.HasPrefix(path, "/admin/")
 }
 
-// WantsScreen reports whether to answer with a screen: scripts of the screens accept problem
-// details.
+// WantsScreen reports whether to answer with a screen: scripts accept problem details.
 func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
@@ -134,8 +132,7 @@ func BrowserName(c *fiber.Ctx) string {
 	return agent.Name + " en " + agent.OS
 }
 
-// End ends the session of the request and deletes its cookie. The device is still recognized at the
-// next sign-in.
+// End ends the session of the request and deletes its cookie. The device is still recognized.
 func (s *Sessions) End(c *fiber.Ctx) error {
 	if token := s.Token(c); token != "" {
 		if err := s.Store.EndSession(c.UserContext(), token, s.Now()); err != nil {

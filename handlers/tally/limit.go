@@ -18,8 +18,7 @@ var (
 	perPage    = budget{taps: 20, views: 400}
 )
 
-// maxSenders bounds the networks that are remembered within an hour. The least recent are dropped
-// first.
+// maxSenders bounds the networks that are remembered within an hour. The oldest are dropped first.
 const maxSenders = 16_384
 
 // sender is a network, hashed with a random key that is in memory for an hour.

@@ -17,8 +17,7 @@ const (
 
 	writeTimeout = 10 * time.Second
 
-	// maxTaps bounds the taps that are pending, and the different ones to be written. A day of a
-	// busy site has hundreds.
+	// maxTaps bounds the pending taps, and the different ones to write. Busy days have hundreds.
 	maxTaps = 10_000
 )
 
@@ -47,8 +46,7 @@ func New(now func() time.Time, zone func() *time.Location) *Counter {
 }
 
 // Add counts a tap of today from a network, which is part of a wider one or of "", and reports
-// whether it counts. A network over its budget counts for nothing, including its taps since the
-// last write.
+// whether it counts. A network over its budget counts for nothing, also since the last write.
 func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
@@ -122,8 +120,7 @@ func (c *Counter) sweep(store Store) error {
 	return nil
 }
 
-// Start writes every writeInterval until stop is called, which writes the rest. It logs the first
-// of consecutive errors.
+// Start writes every writeInterval; stop writes the rest. Of consecutive errors it logs one.
 func (c *Counter) Start(store Store) (stop func()) {
 	stopping, stopped := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -122,8 +122,7 @@ func styles(sheet *model.Sheet) string {
 // runsScripts reports whether the page runs scripts: not in old versions and previews.
 func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
 
-// ownFaces declares the fonts of pages without scripts. On other pages the loader switches to them all at once; see
-// faces.
+// ownFaces declares the fonts of pages without scripts. On others the loader applies them all at once; see faces.
 var ownFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {

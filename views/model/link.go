@@ -43,8 +43,7 @@ func (p Page) Link(target string) (link Link, ok bool) {
 	return Link{URL: target, External: true}, target != ""
 }
 
-// Mentions splits a text at the names of other pages. Of texts that share seen, only the first mention of a page is a
-// link.
+// Mentions splits a text at the names of other pages. Texts that share seen link each page once.
 func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
 	lower := strings.ToLower(text)
 	if len(lower) != len(text) { // offsets would differ

@@ -13,8 +13,7 @@ type NavEntry struct {
 	Current    bool
 }
 
-// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios get path and submenu from the
-// records.
+// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios get those of the records.
 func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()

@@ -27,8 +27,7 @@ type record struct {
 	UpdatedAt string
 }
 
-// part is a titled part of a page. Titles are signed text: a changed one invalidates the signatures of all pages with
-// it.
+// part is a titled part of a page. Titles are signed text: a change invalidates the signatures of all pages with it.
 type part struct {
 	ID, Title string
 	Body      templ.Component

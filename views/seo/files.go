@@ -141,8 +141,7 @@ func Manifest(site *content.Site) []byte {
 	return body
 }
 
-// SpeculationRules prerenders links to pages on hover or press. They are inline, because a file would delay the first
-// paint.
+// SpeculationRules prerenders links to pages on hover or press. Inline, because a file would delay the first paint.
 const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
 	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`
 

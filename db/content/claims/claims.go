@@ -31,8 +31,7 @@ type Mark struct {
 
 const mostMarks = 50
 
-// mostMatches bounds the matches of a pattern that are examined in a sentence: each may be an
-// exception.
+// mostMatches bounds the matches of a pattern in a sentence that are tested for exceptions.
 const mostMatches = 8
 
 // Scan returns the claims in a text, each rule at most once in a sentence, in linear time.

@@ -21,8 +21,7 @@ func Review(site *content.Site, answers Answers) []Mark {
 	return marks
 }
 
-// Texts returns all texts of a site by the paths of the owner's forms: records by id, other items
-// by index.
+// Texts returns all texts of a site by the paths of the forms: records by id, items by index.
 func Texts(site *content.Site) []Text {
 	var w walk
 	w.into(reflect.ValueOf(site).Elem(), "", false)

@@ -94,8 +94,7 @@ func (c *comparison) compareFields(path []Step, s *shape, was, is map[string]any
 	}
 }
 
-// compareItems compares two lists item by item. It returns false, and no changes, if they exceed
-// the limits.
+// compareItems compares lists item by item. It returns false if they exceed the limits.
 func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *slot) bool {
 	if len(was)+len(is) > maxItems {
 		return false

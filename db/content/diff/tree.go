@@ -20,8 +20,7 @@ const (
 	redirects        = "redirects"
 )
 
-// shape is the known structure of a value: a list has item, an object has fields, others have
-// neither.
+// shape is the known structure of a value: item is set for a list, fields for an object.
 type shape struct {
 	item   *shape
 	keys   []string

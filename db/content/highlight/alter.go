@@ -84,8 +84,7 @@ func altered(text string) string {
 	return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
 }
 
-// find returns the value at a path of keys. Items are named by index or by a text that identifies
-// them.
+// find returns the value at a path of keys. Items are named by index or identifying text.
 func find(value reflect.Value, path string) (reflect.Value, bool) {
 	if path == "" {
 		return value, true

@@ -64,8 +64,7 @@ func tagEnd(text string) int {
 	return len(text)
 }
 
-// differing returns the indexes of the start tags whose element differs itself, in its own text or
-// by an insertion.
+// differing returns the start tags whose element, own text or insertions differ, by index.
 func differing(tokens, other []string) map[int]bool {
 	elements := map[int]bool{}
 	note := func(place int) {
@@ -145,8 +144,7 @@ func name(tag string) string {
 // patience limits the search for a minimal difference, which is not required.
 const patience = 50 * time.Millisecond
 
-// align returns an edit script. The library compares runes, so each distinct token is mapped to one
-// that is no surrogate.
+// align returns an edit script. The library compares runes, so each token is mapped to one.
 func align(tokens, other []string) []diffmatchpatch.Diff {
 	letters := map[string]rune{}
 	spell := func(row []string) []rune {

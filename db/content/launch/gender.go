@@ -13,8 +13,7 @@ var (
 	cardiologa = regexp.MustCompile(`(?i)\bcardi[oó]loga\b`)
 )
 
-// gender compares the doctor's title with the texts. Texts may be about somebody else, so the
-// doctor confirms.
+// gender compares the doctor's title with texts, which may be about others: the doctor confirms.
 func gender(s Site) verdict {
 	now := s.Content
 	name := now.DoctorInfo.Name

@@ -13,8 +13,7 @@ type Hide struct {
 	Link Link   // to the field; its text may be empty
 }
 
-// Hides describes what an open site omits. where names a path, from outside to inside, separated by
-// " › ".
+// Hides describes what an open site omits. where names a path, outer to inner, separated by " › ".
 func Hides(left []content.Omission, where func(path string) string) []Hide {
 	var hides []Hide
 	count := map[content.Cause]int{}

@@ -142,8 +142,7 @@ func (c *calendar) changes(days day) []int64 {
 	return slices.Compact(found)
 }
 
-// computeRuns computes the runs from today's midnight on, for as many days as the moments depend
-// on.
+// computeRuns computes the runs from today's midnight on, for the days that moments depend on.
 func (c *calendar) computeRuns() {
 	if c.computeRunsFor(nearAhead); !c.coversMoments() {
 		c.computeRunsFor(lookAhead)
@@ -158,8 +157,7 @@ func (c *calendar) coversMoments() bool {
 	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.answers() })
 }
 
-// computeRunsFor computes the runs of the next days except for the last two, on which later days
-// have an effect.
+// computeRunsFor computes the runs of the next days but two, on which later days have an effect.
 func (c *calendar) computeRunsFor(days day) {
 	start := (c.today).First(0, c.zone)
 	end := (c.today + days - 2).First(0, c.zone)

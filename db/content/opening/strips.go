@@ -70,8 +70,8 @@ func (c closure) appliesTo(place string) bool {
 	return len(c.Places) == 0 || slices.Contains(c.Places, place)
 }
 
-// exceptions returns the closures with hours of their own for days within c: on these days, c does
-// not apply.
+// exceptions returns the closures with hours of their own for days within c: there, c does not
+// apply.
 func (c closure) exceptions(all []closure, place string) []closure {
 	var found []closure
 	for _, other := range all {

@@ -7,8 +7,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Timetable is when the places see patients, on each day from today to lookAhead days after, for
-// scripts.
+// Timetable is when the places see patients from today to lookAhead days after, for scripts.
 type Timetable struct {
 	Today   string           `json:"today"`
 	Until   string           `json:"until"`   // the last day

@@ -82,8 +82,7 @@ func (c *calendar) state(at time.Time, i int) string {
 	return "Hoy solo con cita · desde " + hour(next.at)
 }
 
-// replies returns the texts beside the buttons to call and to write, empty if the hours are
-// unknown.
+// replies returns the texts beside the buttons to call and to write, empty without hours.
 func (c *calendar) replies(at time.Time, i int) (call, message string) {
 	if c.runs[i].kind.answers() {
 		end, ends := c.end(i, kind.answers)
@@ -110,8 +109,7 @@ func (c *calendar) end(i int, alike func(kind) bool) (end time.Time, ends bool) 
 	return time.Time{}, false
 }
 
-// isFar reports whether an end is so late (after the next noon) that its time alone would be
-// ambiguous.
+// isFar reports whether an end is after the next noon, where its time alone is ambiguous.
 func (c *calendar) isFar(at, end time.Time) bool {
 	return value.DayOf(end.Add(-12*time.Hour)) > value.DayOf(at.In(c.zone))
 }

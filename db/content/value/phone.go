@@ -18,8 +18,7 @@ const (
 )
 
 var (
-	// withExtension matches a number and its extension, also in the form of RFC 3966 and after a
-	// pause.
+	// withExtension matches a number and its extension, also as in RFC 3966 and after a pause.
 	withExtension = regexp.MustCompile(`(?i)^(.*\d\)?)\s*(?:[,;(]?\s*\b(?:extensi[oó]n|ext|interno|int|x)\.?\s*[:=]?\s*|[,;#]\s*)(\d{1,6})\)?[\s.]*$`)
 	// between matches what separates two numbers.
 	between   = regexp.MustCompile(`(?i)\s*(?:[,;/|\n()]|\s[yeou]\s|\sext|\s[-–—]\s)\s*`)
@@ -122,8 +121,7 @@ func (n Phone) WhatsApp() string { return n.digits }
 // National returns the ten digits of a Mexican number; ok is false for other countries.
 func (n Phone) National() (digits string, ok bool) { return strings.CutPrefix(n.digits, country) }
 
-// Exists reports whether Mexico has assigned the prefix of the number. It is true for other
-// countries.
+// Exists reports whether Mexico has assigned the number's prefix; true for other countries.
 func (n Phone) Exists() bool {
 	digits, mexican := n.National()
 	return !mexican || given.MatchString(digits)

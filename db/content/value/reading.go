@@ -62,8 +62,7 @@ var readers = map[string]func(text string) (Reading, bool){
 // wholePostalCode matches a text that is a Mexican postal code.
 var wholePostalCode = regexp.MustCompile(`^\d{5}$`)
 
-// Read reads a text as a kind of value. ok is false if the text cannot be read, or the kind is
-// unknown.
+// Read reads a text as a kind of value. ok is false if it cannot be, or for an unknown kind.
 func Read(kind, text string) (r Reading, ok bool) {
 	read := readers[kind]
 	if _, isNetwork := networks[kind]; isNetwork {

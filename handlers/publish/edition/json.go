@@ -29,8 +29,8 @@ const maxDepth = 32
 
 // CheckKeys returns a FieldError for JSON that is nested too deep, or in which an object has a key
 // twice, because decoders differ in which of the two they use. It returns ErrSyntax for invalid
-// JSON. Two keys are the same if fold returns the same string for both. The path in the FieldError
-// omits the prefix.
+// JSON. Two keys are the same if fold makes them equal. The path in the FieldError omits the
+// prefix.
 func CheckKeys(body []byte, prefix string, fold func(key string) string) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber() // accepts numbers that no float can hold: their field is validated later

@@ -18,8 +18,8 @@ type Location struct {
 // origin matches an address that is safe in headers, robots.txt and before paths.
 var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
 
-// Address returns the public address, or else that of the content, or else the local one,
-// without a trailing slash.
+// Address returns, without a trailing slash, the public address, or the content's, or the local
+// one.
 func (l Location) Address(site *content.Site) string {
 	if l.PublicURL != "" {
 		return l.PublicURL

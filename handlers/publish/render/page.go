@@ -96,8 +96,7 @@ func unhide(body []byte, path string) ([]byte, error) {
 	return shown, err
 }
 
-// Seal draws the page. If the signature of the page is valid, this drawing and later ones have its
-// seal.
+// Seal draws the page. If its signature is valid, this drawing and later ones have the seal.
 func (p *Page) Seal(ctx context.Context) (document layout.Document, err error) {
 	route, err := p.route()
 	if err != nil {

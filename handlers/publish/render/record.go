@@ -11,8 +11,8 @@ import (
 const SignatureRecord = "/.well-known/latido-firmas.json"
 
 // signatureRecord returns the public record of signatures. It includes unsigned pages, so that
-// readers notice which are missing. Its date is that of its latest change, so that all servers
-// write the same bytes.
+// missing ones are noticed. Its date is that of its latest change, so that all servers write the
+// same bytes.
 func signatureRecord(address string, pages []PageSignature, savedAt, at time.Time) []byte {
 	record := signature.Record{Latido: signature.RecordVersion, Site: address, Generated: savedAt, Pages: []signature.RecordPage{}}
 	changedAt := func(change time.Time) {

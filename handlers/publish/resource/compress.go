@@ -39,8 +39,7 @@ func newCompressor(brotliLevel, gzipLevel, window int) *compressor {
 	return &compressor{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
 }
 
-// newBestCompressor returns a compressor at the best levels. Its window is no larger than length,
-// in bytes, to save memory.
+// newBestCompressor returns a compressor at the best levels. Its window, in bytes, fits length.
 func newBestCompressor(length int) *compressor {
 	return newCompressor(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }

@@ -19,8 +19,7 @@ func newETag(sum [sha256.Size]byte) []byte {
 	return append(tag, '"')
 }
 
-// Matches reports whether If-None-Match has a tag (RFC 9110 §13.1.2, weak comparison). The header
-// may have several lines.
+// Matches reports whether If-None-Match, in any of its lines, has a tag (RFC 9110 §13.1.2, weakly).
 func Matches(header *fasthttp.RequestHeader, tag []byte) bool {
 	for _, condition := range header.PeekAll(fasthttp.HeaderIfNoneMatch) {
 		for item := range bytes.SplitSeq(condition, []byte(",")) {

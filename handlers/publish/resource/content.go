@@ -23,8 +23,7 @@ const StoredView = "Latido-View"
 // and only from the host itself.
 var SessionCookies = []string{"__Host-latido", "latido"}
 
-// Content answers requests for the content object. It makes each of its four forms at the first
-// request for it.
+// Content answers requests for the content object. It makes each form at the first request.
 type Content struct {
 	public, stored             func() (*object, error) // placeholders as they are typed
 	publicFilled, storedFilled func() (*object, error) // placeholders filled in

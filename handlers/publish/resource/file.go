@@ -69,8 +69,7 @@ func sendCoded(ctx *fasthttp.RequestCtx, headers Headers, name string, coding []
 	}
 }
 
-// sendStream answers with a body of a size in bytes, -1 if it is unknown. It reports false if it
-// sends a 304 instead.
+// sendStream answers with a body of size bytes (-1: unknown), or reports false if it sends a 304.
 func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.Reader, size int) bool {
 	if headers.begin(ctx, fasthttp.StatusOK, tag) {
 		return false

@@ -9,8 +9,7 @@ import (
 )
 
 // CompressAll compresses, after a delay, the resources that nobody has requested, to free their
-// plain bytes. It calls yield before each, as Recompress does, and reports false if ctx ends before
-// it has finished.
+// plain bytes. It calls yield before each, as Recompress does. It reports false if ctx ends.
 func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func()) bool {
 	select {
 	case <-ctx.Done():

@@ -1,5 +1,4 @@
-// Package resource answers requests from memory: resources, with their codings, headers, conditions
-// and ranges.
+// Package resource answers requests from memory, with codings, headers, conditions and ranges.
 package resource
 
 import (

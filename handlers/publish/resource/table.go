@@ -42,8 +42,8 @@ func alternateHost(address string) []byte {
 }
 
 // Serve answers a GET or HEAD request for a resource, or redirects it to the canonical spelling of
-// its address, and reports whether it did. A request for the content that may be an owner's is left
-// to the API.
+// its address, and reports whether it did. Requests for content that may be an owner's are the
+// API's.
 func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	if !ctx.IsGet() && !ctx.IsHead() {
 		return false

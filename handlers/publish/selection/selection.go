@@ -35,8 +35,7 @@ func (v *Value) open() map[string]*Value {
 	return v.fields
 }
 
-// Selection is the fields of an object to select, each with its own selection. A nil Selection is
-// the whole object.
+// Selection is the fields of an object to select, with a selection of each; nil is all of it.
 type Selection map[string]Selection
 
 const MaxFields = 64
@@ -47,7 +46,7 @@ type UnknownError struct{ Name string }
 
 func (e UnknownError) Error() string { return "no field " + strconv.Quote(e.Name) }
 
-// Read parses a list of fields of root ("navMenu,records.services"). It returns ErrTooMany or an
+// Read parses fields of root ("navMenu,records.services"), or returns ErrTooMany or an
 // UnknownError.
 func Read(root *Value, fields string) (Selection, error) {
 	if strings.Count(fields, ",") >= MaxFields {
