@@ -22,7 +22,7 @@ type Session struct {
 	Browser     string       `db:"browser"`      // "Chrome en Android"
 	CreatedAt   time.Time    `db:"created_at"`   // UTC
 	LastSeen    time.Time    `db:"last_seen"`    // UTC, to a minute
-	ConfirmedAt sql.NullTime `db:"confirmed_at"` // when the password or a passkey was required again
+	ConfirmedAt sql.NullTime `db:"confirmed_at"` // when the password or a passkey was last verified again
 	Owner       Owner        `db:"-"`
 }
 
@@ -83,7 +83,7 @@ func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time
 	return err
 }
 
-// ConfirmSession records that the password was required again in a session. It returns ErrConflict
+// ConfirmSession records that the password or a passkey was verified again. It returns ErrConflict
 // if the password was changed meanwhile.
 func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Time) error {
 	return s.inTx(ctx, "confirm session", func(tx *sqlx.Tx) error {

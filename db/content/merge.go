@@ -17,7 +17,7 @@ import (
 //
 // A list of records with pages may also be an object keyed by id: a value merges into its record
 // ("id" in it renames the record), null removes the record, an unknown key adds one at the end, and
-// "*" lists the ids that come first, in order.
+// "*" lists the first ids, in order.
 func Merge(stored, patch []byte) ([]byte, error) { return merge(stored, patch, nil) }
 
 func merge(stored, patch []byte, validate func(over map[string]any, edits []listEdits) error) ([]byte, error) {

@@ -99,9 +99,9 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	return h.sendHistory(c, status, "Deshacer", pictures, history.UndoScreen(m))
 }
 
-// Undo handles POST /admin/historial/:document/:number/deshacer: it undoes one change of a
-// save, or all, on top of the version that the owner saw. It asks before it overwrites later
-// changes.
+// Undo handles POST /admin/historial/:document/:number/deshacer: it undoes one change of a save, or
+// all, on top of the version that the owner saw. To overwrite later changes, it requires a
+// confirmation.
 func (h *History) Undo(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {

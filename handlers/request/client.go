@@ -120,7 +120,7 @@ func (s Source) Origin(c *fiber.Ctx) string {
 	return scheme + string(c.Context().Host())
 }
 
-// isSecure reports whether the browser uses HTTPS, also if a trusted proxy says so.
+// isSecure reports whether the browser uses HTTPS, also according to a trusted proxy.
 func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true

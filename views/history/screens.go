@@ -176,7 +176,7 @@ func (d Detail) undoable() bool {
 	return d.Changes.Rest > 0
 }
 
-// Confirmation asks before a save is restored.
+// Confirmation is the question before a save is restored.
 type Confirmation struct {
 	Save
 	Changes   Changes
@@ -189,7 +189,7 @@ type Confirmation struct {
 	More      bool     // older saves are not listed
 }
 
-// Question asks before changes of a save are undone.
+// Question is the question before changes of a save are undone.
 type Question struct {
 	Save
 	Key       string   // of one change; empty: all

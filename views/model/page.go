@@ -1,4 +1,4 @@
-// Package model holds the view models: one Page per address, with records shaped as lists, links and menus.
+// Package model has the view models: one Page per address, with records as lists, links and menus.
 package model
 
 import (
@@ -66,7 +66,7 @@ func Reached(address string) bool {
 // Past is the older version that a page shows. The page has no scripts, because islands would show current content.
 type Past struct {
 	Version string // "de Información del 21 de noviembre de 2026, 14:05"
-	Back    string // path that its owner came from
+	Back    string // the path that the owner came from
 }
 
 // AlarmsFirst reports whether the page begins with the signs to call 911 for, before anything about the practice.

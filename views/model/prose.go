@@ -112,7 +112,7 @@ func (p paragraphs) Open(parent ast.Node, reader text.Reader, pc parser.Context)
 	if last := pc.LastOpenedBlock().Node; last != nil && ast.IsParagraph(last) {
 		line, _ := reader.PeekLine()
 		if last.Parent() == parent || line[0] == ' ' || line[0] == '\t' {
-			return nil, parser.NoChildren // the paragraph goes on
+			return nil, parser.NoChildren // the paragraph continues
 		}
 	}
 	return p.BlockParser.Open(parent, reader, pc)

@@ -15,7 +15,7 @@ import (
 type Screen struct {
 	People      []db.Owner
 	Invitations []db.Invitation
-	Self        int64  // the owner who sees it
+	Self        int64  // the ID of the owner who views the screen
 	Username    string // of the owner
 	Confirmed   bool   // the password or a passkey was verified in the last ten minutes
 	HasKeys     bool   // the owner has passkeys

@@ -12,7 +12,7 @@ import (
 // Reading is the screen of one page.
 type Reading struct {
 	Page
-	List     Pages  // the list that the owner came from
+	List     Pages  // the list from which the page was opened
 	Kind     string // of the list
 	Signer   Signer
 	Hash     string // of the shown text

@@ -30,7 +30,7 @@ func File(counts []Count, names map[string]string) ([]byte, error) {
 	return out.Bytes(), table.Error()
 }
 
-// Cell keeps spreadsheets from reading a text as a formula, even if they split cells at semicolons or tabs.
+// Cell returns a text that spreadsheets do not read as a formula, even if they split cells at semicolons or tabs.
 func Cell(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == ';' || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

@@ -48,7 +48,7 @@ type Place struct {
 // Row is the hours of some days as text.
 type Row = content.HoursRow
 
-// Moment is what a page says about a place from an instant until the next one.
+// Moment is what a page states about a place from an instant until the next one.
 type Moment struct {
 	At      int64 // Unix time, in seconds
 	Open    bool

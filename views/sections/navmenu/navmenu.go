@@ -14,7 +14,7 @@ func island() templ.Attributes {
 	return components.Island("nav-menu", components.Interaction, nil)
 }
 
-// lead is the first sentence, uncut, since it may say when to call 911.
+// lead returns the first sentence, never cut: it may be about when to call 911.
 func lead(text string) string {
 	sentence, rest, more := strings.Cut(text, ". ")
 	if more && rest != "" {
