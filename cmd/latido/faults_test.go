@@ -30,7 +30,7 @@ func visit(tb testing.TB, servers func(n int) string) *visitors {
 	for range 8 {
 		v.group.Go(func() {
 			for n := 0; !v.done.Load(); n++ {
-				time.Sleep(10 * time.Millisecond) // 800 a second: without a rest they take both cores from the tests beside them
+				time.Sleep(40 * time.Millisecond) // 200 a second: without a rest they take both cores from the tests beside them
 				v.asked.Add(1)
 				response, err := client.Get(servers(n) + paths[n%len(paths)])
 				if err == nil {

@@ -100,7 +100,7 @@ func (p *process) mustServe(tb testing.TB) {
 func (p *process) mustSay(tb testing.TB, pattern string) {
 	tb.Helper()
 	line := regexp.MustCompile(pattern)
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if found := line.FindStringSubmatch(p.Log()); found != nil {
 			p.address = found[len(found)-1]
 			return

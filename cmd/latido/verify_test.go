@@ -42,16 +42,18 @@ func mustVerify(t *testing.T, address string, want int, words ...string) (stdout
 	return stdout
 }
 
-// mustSignPage signs a page through another server of the same database, and waits
-// until the one that is asked shows it.
-func mustSignPage(t *testing.T, p *process, store *db.Store, path string) {
+// mustSign signs pages through another server of the same database, and waits until
+// the one that is asked shows it.
+func mustSign(t *testing.T, p *process, store *db.Store, paths ...string) {
 	t.Helper()
 	other := publish.NewSite("")
 	other.DisableRecompression()
 	must.OK(t, other.Refresh(t.Context(), store))
-	read := must.Get(other.Text(path))(t)
-	must.Get(other.Sign(t.Context(), store, path, read.Hash, "ana"))(t)
-	p.mustShow(t, path, "data-seal", true)
+	for _, path := range paths {
+		read := must.Get(other.Text(path))(t)
+		must.Get(other.Sign(t.Context(), store, path, read.Hash, "ana"))(t)
+		p.mustShow(t, path, "data-seal", true)
+	}
 }
 
 // mustShow waits until a page has a text, or has it no longer.
@@ -76,8 +78,7 @@ func TestVerify(t *testing.T) {
 	path := filepath.Join(folder, "data", "latido.db")
 	store := mustOpen(t, "sqlite:"+path)
 	defer store.Close()
-	mustSignPage(t, p, store, signedPage)
-	mustSignPage(t, p, store, "/servicios/ecmo")
+	mustSign(t, p, store, signedPage, "/servicios/ecmo")
 	mustVerify(t, p.address, 0, "2 como se firmaron", "35 sin firma", "Dr. Andrés Villaseñor Luna")
 	mustVerify(t, p.address+signedPage+"?x=1", 0, "2 como se firmaron")
 
@@ -126,7 +127,7 @@ func TestVerifyLiars(t *testing.T) {
 	p := mustStart(t, folder, nil, unpolished)
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	defer store.Close()
-	mustSignPage(t, p, store, signedPage)
+	mustSign(t, p, store, signedPage)
 	replace := func(from, to string) func(path, body string) string {
 		return func(_, body string) string { return strings.ReplaceAll(body, from, to) }
 	}
