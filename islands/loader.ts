@@ -20,7 +20,7 @@ const waiting = "[data-island]:not([data-ready],[data-failed])";
 const clicks = new Map<HTMLElement, number>();
 const none = -1;
 /** The time that a clicked link waits for its island, in ms. */
-const patience = 5000;
+const timeout = 5000;
 
 // Browsers cache a failed import by its URL.
 const fetchModule = (address: string): Promise<{ default: Mount }> => import(address).catch(() => import(`${address}?2`));
@@ -47,7 +47,7 @@ const start = async (element: HTMLElement) => {
 };
 
 /** The triggers of data-when; the text after a colon is the condition. */
-const moments: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
+const triggers: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
   // Deferred until after the first paint. A hidden page paints nothing.
   load: (go) => void (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go, 150))),
   idle: (go) => window.requestIdleCallback?.(go) ?? setTimeout(go, 200),
@@ -83,7 +83,7 @@ document.addEventListener(
       if (!href || !element.matches(waiting)) return;
       clicks.set(element, none);
       location.assign(href);
-    }, patience);
+    }, timeout);
   },
   true,
 );
@@ -93,7 +93,7 @@ const whole = (then: () => void) => (document.readyState === "loading" ? documen
 whole(() => {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const [when, condition] = (element.dataset.when ?? "").split(/:(.*)/);
-    moments[when]?.(() => start(element), element, condition);
+    triggers[when]?.(() => start(element), element, condition);
   }
 });
 // Reports page views and taps without identifying the visitor (handlers/public/taps.go). Respects Do Not Track and
@@ -113,7 +113,7 @@ const countTaps = () => {
   const page: Page = document;
   if (browser.globalPrivacyControl || browser.doNotTrack === "1" || !page.querySelector("[rel=canonical]")) return;
   const tell = (tapped: string) => browser.sendBeacon("/toques", location.pathname + tapped);
-  const see = () => moments.idle(() => tell(""), page.documentElement, "");
+  const see = () => triggers.idle(() => tell(""), page.documentElement, "");
   // A prerendered page may never be seen.
   if (page.prerendering) page.addEventListener("prerenderingchange", see, { once: true });
   else see();
@@ -134,7 +134,7 @@ const countTaps = () => {
 countTaps();
 
 // Print styles are in a <noscript>, and load when idle.
-moments.idle(() => document.head.insertAdjacentHTML("beforeend", document.querySelector("head noscript")?.textContent ?? ""), document.documentElement, "");
+triggers.idle(() => document.head.insertAdjacentHTML("beforeend", document.querySelector("head noscript")?.textContent ?? ""), document.documentElement, "");
 
 // CSS shows the controls that need scripts.
 document.documentElement.dataset.js = "";

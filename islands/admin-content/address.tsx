@@ -6,7 +6,7 @@ import { SourcesContext } from "../lib/form/sources";
 import { slug } from "../lib/slug";
 import { useDraft, useValue } from "../lib/use-draft";
 import { idOf, isTwice, nameOf, pathOf, proposed, recordsIn } from "./records";
-import { leadTo, redirectOf, useRedirect } from "./redirecting";
+import { setRedirect, redirectOf, useRedirect } from "./redirect";
 import type { Collection } from "./table";
 
 export interface Owner {
@@ -83,7 +83,7 @@ function Taken({ address }: { address: string }) {
     <div className="content-note">
       <p>La dirección {address} {leads}.</p>
       <label>
-        <input type="checkbox" checked={now === undefined} onChange={(event) => leadTo(draft, address, event.target.checked ? undefined : before)} />
+        <input type="checkbox" checked={now === undefined} onChange={(event) => setRedirect(draft, address, event.target.checked ? undefined : before)} />
         Usar esta dirección de todos modos
       </label>
     </div>

@@ -6,10 +6,10 @@ import type { JsonObject } from "../lib/json";
 import { merge } from "../lib/merge";
 import { at, withAt } from "../lib/paths";
 import { loadContent, read, write } from "./content";
-import { forgetDropped, listOf, remove, undo } from "./gone";
+import { forgetRemoved, listOf, remove, undo } from "./removed";
 import { parse, recordAddress } from "./places";
 import { add, duplicate, isLocked, isShown, isTwice, missingOf, named, recordsIn, stateOf, unseen } from "./records";
-import { leadTo, redirectOf } from "./redirecting";
+import { setRedirect, redirectOf } from "./redirect";
 import { storedPath } from "./seen";
 import { areas, collections, redirects } from "./table";
 import { find, nameOf, textOf } from "./words";
@@ -189,7 +189,7 @@ test("removed records stand where they were, and come back there", async () => {
   undo(draft, diseases, "arritmias");
   expect(list()).toEqual(["arritmias", "angina", "infarto", key]);
   remove(draft, diseases, key);
-  forgetDropped(draft);
+  forgetRemoved(draft);
   expect([list(), draft.isDirty()]).toEqual([["arritmias", "angina", "infarto"], false]);
 });
 
@@ -203,10 +203,10 @@ test("what a copy has is named as it was typed, also a record that the site does
 test("an address leads elsewhere or nowhere, and is as before when that is taken back", async () => {
   const draft = await loaded();
   expect([redirectOf(draft.value, "/enfermedades/vieja"), redirectOf(draft.value, "/sintomas/nada"), redirectOf(draft.value, "/x")]).toEqual(["/enfermedades/angina", "", undefined]);
-  leadTo(draft, "/enfermedades/vieja", undefined);
+  setRedirect(draft, "/enfermedades/vieja", undefined);
   expect(write(draft.value, draft.base)).toEqual({ redirects: { "/enfermedades/vieja": null } });
-  leadTo(draft, "/enfermedades/vieja", "/enfermedades/angina");
+  setRedirect(draft, "/enfermedades/vieja", "/enfermedades/angina");
   expect(write(draft.value, draft.base)).toEqual({});
-  leadTo(draft, "/x", "/contacto");
+  setRedirect(draft, "/x", "/contacto");
   expect(write(draft.value, draft.base)).toEqual({ redirects: { "/x": "/contacto" } });
 });

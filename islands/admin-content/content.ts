@@ -104,7 +104,7 @@ function portable(value: JsonObject, base: JsonObject): JsonObject {
 const documents = new WeakMap<EditorConfig, JsonObject>();
 
 /** Returns the value at a path of the content, edited here or not. */
-export const factOf = ({ value, subject }: Draft, path: string): Json | undefined => at(value, path) ?? at(documents.get(subject), path);
+export const factOf = ({ value, config }: Draft, path: string): Json | undefined => at(value, path) ?? at(documents.get(config), path);
 
 /** Loads the content. Rejects with `loadFailure` and the reason as its cause. */
 export async function loadContent(): Promise<Draft> {

@@ -4,24 +4,24 @@ import { FormScreen } from "../lib/form/screen";
 import { SourcesContext } from "../lib/form/sources";
 import { useDraftState } from "../lib/use-draft";
 import { words } from "./content";
-import { forgetDropped } from "./gone";
+import { forgetRemoved } from "./removed";
 import { Menu } from "./menu";
 import { Navigation, NavigationContext, usePlace, useWide } from "./navigation";
 import { Page } from "./page";
-import { PreviewSlot, useRoomy } from "./preview-slot";
+import { PreviewSlot, usePreviewFits } from "./preview-slot";
 import { sourcesOf } from "./sources";
 
 export function Editor({ draft }: { draft: Draft }) {
   const navigation = useMemo(() => new Navigation(draft), [draft]);
   const sources = useMemo(() => sourcesOf(draft), [draft]);
   useEffect(() => navigation.open(), [navigation]);
-  const roomy = useRoomy();
+  const roomy = usePreviewFits();
   const { filling } = useDraftState(draft);
   // A draft that was filled again has no removed records.
-  useEffect(() => forgetDropped(draft), [draft, filling]);
+  useEffect(() => forgetRemoved(draft), [draft, filling]);
   const saved = () => {
-    forgetDropped(draft);
-    navigation.settle();
+    forgetRemoved(draft);
+    navigation.updateAddress();
   };
   return (
     <NavigationContext value={navigation}>

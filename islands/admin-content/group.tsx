@@ -6,7 +6,7 @@ import { Entries } from "../lib/form/list";
 import { Seo, type SharedPage } from "../lib/form/seo";
 import { useDraft } from "../lib/use-draft";
 import { Address, type Owner } from "./address";
-import { noted, useSections } from "../lib/form/sections";
+import { withNotes, useSections } from "../lib/form/sections";
 import { sharedPage, whereOf } from "./context";
 import { useNavigation, useWide } from "./navigation";
 import type { AreaGroup, Shows } from "./table";
@@ -24,7 +24,7 @@ interface Props {
 export const GroupSection = memo(function GroupSection({ id, group, path, first, owner }: Props) {
   const { open, toggle, body } = useFolding(id, first);
   const section = group.shows && "section" in group.shows ? group.shows.section : undefined;
-  const entries = noted(group.entries, useSections(), section);
+  const entries = withNotes(group.entries, useSections(), section);
   return (
     <section className="content-group" aria-labelledby={id}>
       <h3 className="content-group-title" id={id} tabIndex={-1}>

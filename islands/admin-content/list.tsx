@@ -9,14 +9,14 @@ import { plain } from "../lib/slug";
 import { useDrag } from "../lib/drag";
 import { useKeepInPlace } from "../lib/keep-in-place";
 import { useDraft } from "../lib/use-draft";
-import { GoneRow } from "./gone-row";
-import { listOf, type Row as RowOf, remove, undo } from "./gone";
+import { GoneRow } from "./removed-row";
+import { listOf, type Row as RowOf, remove, undo } from "./removed";
 import { useNavigation } from "./navigation";
 import { add, duplicate, isShown, nameOf, pathOf, recordsIn, shownAs } from "./records";
 import { Row } from "./row";
 import { type Act, RowMenu } from "./row-menu";
 import { type Area, type Collection, isWhole } from "./table";
-import { focusSoon, useFew } from "./use-few";
+import { focusSoon, useRowLimit } from "./row-limit";
 
 interface Props {
   area: Area;
@@ -40,7 +40,7 @@ export function RecordList({ area, collection }: Props) {
   const { said, act, move } = useActs(area, collection);
   const { drag, start } = useDrag(move);
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
-  const few = useFew(shown.length, navigation.stand !== undefined);
+  const few = useRowLimit(shown.length, navigation.position !== undefined);
   const look = (text: string) => {
     navigation.queries.set(area.hash, text);
     setQuery(text);
@@ -57,7 +57,7 @@ export function RecordList({ area, collection }: Props) {
           row.gone ? (
             <GoneRow key={row.key} collection={collection} id={row.key} record={row.record} undo={(key) => act("undo", key)} />
           ) : (
-            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 || !whole ? null : start} open={whole ? (key, button) => setMenu({ key, button }) : null} expanded={menu?.key === row.key} nowhere={collection.detail === "path" && sources?.leadsNowhere?.(String(row.record.path)) === true} />
+            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 || !whole ? null : start} open={whole ? (key, button) => setMenu({ key, button }) : null} expanded={menu?.key === row.key} nowhere={collection.detail === "path" && sources?.isDeadLink?.(String(row.record.path)) === true} />
           ),
         )}
       </ol>
@@ -80,7 +80,7 @@ function useActs(area: Area, collection: Collection) {
   const draft = useDraft();
   const navigation = useNavigation();
   const [said, setSaid] = useState("");
-  const hold = useKeepInPlace();
+  const keepInPlace = useKeepInPlace();
   const name = (key: string) => nameOf(collection, recordsIn(draft.value, collection).items[key]);
   const move = (key: string, index: number) => {
     const { order, items } = recordsIn(draft.value, collection);
@@ -90,7 +90,7 @@ function useActs(area: Area, collection: Collection) {
   };
   const step = (key: string, by: number) => {
     const button = document.getElementById(`acciones-${key}`);
-    if (button) hold(button);
+    if (button) keepInPlace(button);
     move(key, recordsIn(draft.value, collection).order.indexOf(key) + by);
   };
   const begin = (key: string) => navigation.go(area, key, inputId(`${pathOf(collection, key)}.${collection.name}`));

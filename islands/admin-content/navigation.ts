@@ -6,7 +6,7 @@ import { addressOf, menu, parse, type Place, placeOf, recordAddress } from "./pl
 import { type Area, areas } from "./table";
 
 /** The scroll position and focus of a place; without top, only the focus is restored. */
-interface Stand {
+interface Position {
   top?: number;
   focus: string;
 }
@@ -14,11 +14,11 @@ interface Stand {
 export class Navigation {
   place: Place;
   /** The scroll position and focus to restore in the current place. */
-  stand: Stand | undefined;
+  position: Position | undefined;
   readonly queries = new Map<string, string>();
   readonly folds = new Map<string, boolean>();
-  #wanted: Stand | undefined;
-  #stands = new Map<number, Stand>();
+  #wanted: Position | undefined;
+  #positions = new Map<number, Position>();
   #visit = 0;
   #visits = 0;
   #listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export class Navigation {
   }
 
   #leave(): void {
-    this.#stands.set(this.#visit, { top: scrollY, focus: document.activeElement?.id ?? "" });
+    this.#positions.set(this.#visit, { top: scrollY, focus: document.activeElement?.id ?? "" });
   }
 
   #follow(): void {
@@ -62,7 +62,7 @@ export class Navigation {
     if (!next) return; // another fragment, as that of the skip link
     this.#leave();
     const visit: unknown = history.state?.visit;
-    this.stand = this.#wanted ?? (typeof visit === "number" ? this.#stands.get(visit) : undefined);
+    this.position = this.#wanted ?? (typeof visit === "number" ? this.#positions.get(visit) : undefined);
     this.#wanted = undefined;
     if (typeof visit === "number") this.#visit = visit;
     else this.#mark();
@@ -83,7 +83,7 @@ export class Navigation {
     const { area, key } = placeOf(path);
     if (!area || (area === this.place.area && key === this.place.key)) return;
     this.#leave();
-    this.stand = undefined;
+    this.position = undefined;
     this.place = { area, key, field: path };
     history.pushState(null, "", this.address(area, key));
     this.#mark();
@@ -91,7 +91,7 @@ export class Navigation {
   }
 
   /** Updates the address after a save, which may have changed the record's id. */
-  settle(): void {
+  updateAddress(): void {
     const { area, key } = this.place;
     if (area && key && location.hash.startsWith("#/")) history.replaceState(history.state, "", this.address(area, key));
   }

@@ -36,12 +36,12 @@ function useArrival(place: Place, navigation: Navigation) {
     if (last.current === place) return;
     last.current = place;
     if (first || place.field) return;
-    const { stand } = navigation;
-    if (stand?.top === undefined) window.scrollTo({ top: 0, behavior: "instant" });
-    else window.scrollTo({ top: stand.top, behavior: "instant" });
-    const target = stand && document.getElementById(stand.focus);
+    const { position } = navigation;
+    if (position?.top === undefined) window.scrollTo({ top: 0, behavior: "instant" });
+    else window.scrollTo({ top: position.top, behavior: "instant" });
+    const target = position && document.getElementById(position.focus);
     if (target) {
-      queueMicrotask(() => reveal({ id: target.id, scroll: stand.top === undefined }));
+      queueMicrotask(() => reveal({ id: target.id, scroll: position.top === undefined }));
       return;
     }
     const title = document.getElementById(titleId);

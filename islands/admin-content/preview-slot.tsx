@@ -7,7 +7,7 @@ import { beside, PreviewPane } from "../lib/preview/pane";
 import { nameOf, recordsIn } from "./records";
 import { seenPage, storedPath, useFocused } from "./seen";
 
-export const useRoomy = (): boolean => useMatch(beside);
+export const usePreviewFits = (): boolean => useMatch(beside);
 
 export function PreviewSlot() {
   const draft = useDraft();
@@ -20,7 +20,7 @@ export function PreviewSlot() {
   const { collection, label } = place.area;
   const record = collection && place.key ? recordsIn(value, collection).items[place.key] : undefined;
   const request = () => {
-    const { redirects, ...siteContent } = draft.subject.write(draft.value, draft.base);
+    const { redirects, ...siteContent } = draft.config.write(draft.value, draft.base);
     return { page, siteContent, ...(redirects && { redirects: redirects as JsonObject }), ...(focused && { focus: storedPath(focused, draft.value) }) };
   };
   return <PreviewPane request={request} version={version} title={`Vista previa de ${collection && record ? nameOf(collection, record) : label}`} />;

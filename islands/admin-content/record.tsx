@@ -7,7 +7,7 @@ import type { JsonObject } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";
 import { useTitle } from "../lib/use-title";
 import { Contents } from "./contents";
-import { remove } from "./gone";
+import { remove } from "./removed";
 import { GroupSection } from "./group";
 import { useNavigation } from "./navigation";
 import { titleId } from "./title";
@@ -90,12 +90,12 @@ function Head({ area, collection, id }: Props) {
         {whole && <button type="button" className="info-button info-button-quiet" onClick={copy}><Icon name="copy" />Duplicar</button>}
         {whole && <button type="button" className="info-button info-button-quiet info-remove" onClick={away}><Icon name="trash" />Eliminar</button>}
       </div>
-      {whole && <Standing collection={collection} id={id} record={record} />}
+      {whole && <VisibilityStatus collection={collection} id={id} record={record} />}
     </header>
   );
 }
 
-function Standing({ collection, id, record }: { collection: Collection; id: string; record: JsonObject }) {
+function VisibilityStatus({ collection, id, record }: { collection: Collection; id: string; record: JsonObject }) {
   const draft = useDraft();
   const lacking = missingOf(collection, record);
   const shown = isShown(collection, record);

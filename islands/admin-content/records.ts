@@ -1,6 +1,6 @@
 // Reads, names and validates the records of a collection.
 import type { Collection as Records } from "../lib/collection";
-import { free, isCollection, nothing } from "../lib/collection";
+import { firstFree, isCollection, nothing } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import { readEntries } from "../lib/form/records";
 import type { Unused } from "../lib/form/unused";
@@ -101,7 +101,7 @@ export const isTwice = (collection: Collection, records: Records, key: string): 
 const idKey = ({ key }: Collection): string | undefined => (key === "id" ? key : undefined);
 
 export const proposed = (collection: Collection, records: Records, key: string, name: string): string =>
-  free(slug(name) || slug(`nuev${collection.gender} ${collection.item}`), othersOf(collection, records, key));
+  firstFree(slug(name) || slug(`nuev${collection.gender} ${collection.item}`), othersOf(collection, records, key));
 
 /** Returns a new record under another name, with the id and the texts that derive from it. */
 export function named(collection: Collection, records: Records, key: string, name: string): JsonObject {

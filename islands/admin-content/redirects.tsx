@@ -5,11 +5,11 @@ import { inputId } from "../lib/form/input";
 import { SourcesContext } from "../lib/form/sources";
 import { plain } from "../lib/slug";
 import { useDraft } from "../lib/use-draft";
-import { listOf, type Row, remove, undo } from "./gone";
+import { listOf, type Row, remove, undo } from "./removed";
 import { pathOf, recordsIn } from "./records";
 import { RedirectRow } from "./redirect-row";
 import { redirects } from "./table";
-import { focusSoon } from "./use-few";
+import { focusSoon } from "./row-limit";
 
 export function Redirects() {
   const draft = useDraft();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon, type IconName } from "../lib/admin-icons";
-import type { Row } from "./gone";
+import type { Row } from "./removed";
 import { isLocked, isShown, nameOf } from "./records";
 import type { Collection } from "./table";
 

@@ -8,7 +8,7 @@ import { idOf, isShown, recordsIn } from "./records";
 import type { Collection } from "./table";
 
 /** The state of a page's signature (handlers/admin/signatures.go). */
-interface Standing {
+interface SignatureState {
   state: "none" | "changed" | "expired" | "due" | "holds";
   standing: string;
   href: string;
@@ -22,7 +22,7 @@ interface Span {
   text: string;
 }
 
-type State = Standing["state"];
+type State = SignatureState["state"];
 
 const titles: Record<State, string> = {
   none: "Sin firma",
@@ -45,7 +45,7 @@ export function Signature({ collection, id }: Props) {
   const edited = useSyncExternalStore(draft.subscribe, () => !same(recordsIn(draft.value, collection).items[id], recordsIn(draft.base, collection).items[id]));
   const stored = recordsIn(base, collection).items[id];
   const shown = stored !== undefined && isShown(collection, stored);
-  const standing = useStanding(shown ? `${collection.base}/${idOf(collection, stored)}` : "", base);
+  const standing = useSignature(shown ? `${collection.base}/${idOf(collection, stored)}` : "", base);
   return (
     <section className={`content-signature content-signature-${shown && standing ? standing.state : "none"}`} aria-labelledby="firma">
       {!shown && <Lead state="none" title="Todavía no se firma" text={stored ? "Se firma lo que lee un paciente, y esta página está oculta." : "Primero guarda la página y muéstrala en el sitio; después la lees como paciente y la firmas."} />}
@@ -56,7 +56,7 @@ export function Signature({ collection, id }: Props) {
   );
 }
 
-function Known({ standing, edited }: { standing: Standing; edited: boolean }) {
+function Known({ standing, edited }: { standing: SignatureState; edited: boolean }) {
   const { state, changes, more } = standing;
   const sealed = state === "holds" || state === "due";
   return (
@@ -98,8 +98,8 @@ function marked({ op, text }: Span, i: number) {
 }
 
 /** Loads the state of a signature: undefined while loading, null on failure. It reloads after a save and when the window is shown again. */
-function useStanding(page: string, base: JsonObject): Standing | null | undefined {
-  const [known, setKnown] = useState<{ page: string; standing: Standing | null }>();
+function useSignature(page: string, base: JsonObject): SignatureState | null | undefined {
+  const [known, setKnown] = useState<{ page: string; standing: SignatureState | null }>();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && setLooks((count) => count + 1);
@@ -115,12 +115,12 @@ function useStanding(page: string, base: JsonObject): Standing | null | undefine
     const left = new AbortController();
     const headers = { Accept: "application/json, application/problem+json" };
     send(`/admin/firmas/estado?pagina=${encodeURIComponent(page)}`, { headers, signal: left.signal }, json)
-      .then((answer) => (isStanding(answer) ? answer : null), () => null)
+      .then((answer) => (isSignatureState(answer) ? answer : null), () => null)
       .then((standing) => left.signal.aborted || setKnown({ page, standing }));
     return () => left.abort();
   }, [page, base, looks]);
   return known?.page === page ? known.standing : undefined;
 }
 
-const isStanding = (answer: unknown): answer is Standing & JsonObject =>
+const isSignatureState = (answer: unknown): answer is SignatureState & JsonObject =>
   isObject(answer) && typeof answer.standing === "string" && typeof answer.state === "string" && Object.hasOwn(titles, answer.state) && Array.isArray(answer.changes);

@@ -7,7 +7,7 @@ import { isOwnPath } from "../lib/link";
 import { at } from "../lib/paths";
 import { factOf } from "./content";
 import { idOf, isShown, nameOf, recordsIn } from "./records";
-import { redirectOf } from "./redirecting";
+import { redirectOf } from "./redirect";
 import { areaOf, type Collection, collections } from "./table";
 
 export const fixedPages: readonly Page[] = [
@@ -61,7 +61,7 @@ export function sourcesOf(draft: Draft): Sources {
   };
   return {
     pages: shown,
-    leadsNowhere(address) {
+    isDeadLink(address) {
       if (!isOwnPath(address.trim())) return false;
       const page = canonical(address);
       const isPage = (path: string | undefined) => shown().some((candidate) => candidate.path === path);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { inputId } from "../lib/form/input";
 import { Entries } from "../lib/form/list";
-import { noted, useSections } from "../lib/form/sections";
+import { withNotes, useSections } from "../lib/form/sections";
 import { useEdges } from "./edges";
 import { type Tab, tabs } from "./table";
 
@@ -104,7 +104,7 @@ const Panel = memo(function Panel({ tab }: { tab: Tab }) {
           <h2 id={id}>{group.title}</h2>
           {group.help && <p>{group.help}</p>}
         </div>
-        <Entries path={tab.key} entries={noted(group.entries, sections, tab.section)} level={3} />
+        <Entries path={tab.key} entries={withNotes(group.entries, sections, tab.section)} level={3} />
       </section>
     );
   });

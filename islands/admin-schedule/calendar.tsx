@@ -5,7 +5,7 @@ import { useMatch } from "../lib/match";
 import { useValue } from "../lib/use-draft";
 import { coversDay, hasHours } from "./closures";
 import { fullWords, monthName, plusDays, plusMonths, weekdayOf, weeksOf } from "../lib/days";
-import { readWeek, standingOf, weekdays, type Week } from "./hours";
+import { readWeek, dayKindOf, weekdays, type Week } from "./hours";
 import { type Holiday, useServer } from "./server";
 
 /** The chosen days; whole once the last of them was tapped. */
@@ -134,7 +134,7 @@ const Month = memo(function Month({ month, today, current, selection, closures, 
             <tr key={i}>
               {days.map((day, j) => {
                 if (!day) return <td key={j} />;
-                const about = dayStanding(day, closures, week);
+                const about = dayState(day, closures, week);
                 const holiday = holidays.find(({ date }) => date === day);
                 const chosen = selection !== null && selection.from <= day && day <= selection.until;
                 return (
@@ -161,13 +161,13 @@ const Month = memo(function Month({ month, today, current, selection, closures, 
 
 const edgeOf = (day: string, { from, until }: Selection) => ["chosen", day === from && "chosen-first", day === until && "chosen-last"].filter(Boolean).join(" ");
 
-export function dayStanding(day: string, closures: Collection, week: Week | null): { kind: "open" | "closed" | "other" | "some" | "off"; words: string } {
+export function dayState(day: string, closures: Collection, week: Week | null): { kind: "open" | "closed" | "other" | "some" | "off"; words: string } {
   const own = closures.order.map((key) => closures.items[key]).filter((closure) => closure !== undefined && coversDay(closure, day));
   const everywhere = (closure: (typeof own)[number]) => Array.isArray(closure?.places) && closure.places.length === 0;
   if (own.some((closure) => closure && everywhere(closure) && !hasHours(closure))) return { kind: "closed", words: "cerrado" };
   if (own.some((closure) => closure && hasHours(closure))) return { kind: "other", words: "con otro horario" };
   if (own.length > 0) return { kind: "some", words: "cerrado en un lugar" };
   const key = weekdays.find(({ number }) => number === weekdayOf(day))?.key;
-  if (week && key && standingOf(week[key]) === "closed") return { kind: "off", words: "sin consulta" };
+  if (week && key && dayKindOf(week[key]) === "closed") return { kind: "off", words: "sin consulta" };
   return { kind: "open", words: "" };
 }

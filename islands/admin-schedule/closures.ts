@@ -43,20 +43,20 @@ export function announcedFrom(closure: JsonObject): string {
 }
 
 /** Reports whether two closures share a place and a day. */
-function meet(a: JsonObject, b: JsonObject): boolean {
+function overlap(a: JsonObject, b: JsonObject): boolean {
   const [mine, other] = [daysOf(a), daysOf(b)];
   if (!mine.from || !other.from || mine.from > other.until || other.from > mine.until) return false;
   const [here, there] = [texts(a.places), texts(b.places)];
   return here.length === 0 || there.length === 0 || here.some((place) => there.includes(place));
 }
 
-export const meeting = (closures: Collection, key: string): JsonObject[] => {
+export const overlapping = (closures: Collection, key: string): JsonObject[] => {
   const own = closures.items[key];
-  return own ? closures.order.filter((other) => other !== key && meet(own, closures.items[other] as JsonObject)).map((other) => closures.items[other] as JsonObject) : [];
+  return own ? closures.order.filter((other) => other !== key && overlap(own, closures.items[other] as JsonObject)).map((other) => closures.items[other] as JsonObject) : [];
 };
 
 export const within = ({ order, items }: Collection, from: string, until: string): JsonObject[] =>
-  order.map((key) => items[key] as JsonObject).filter((closure) => meet({ ...closure, places: [] }, { from, until }));
+  order.map((key) => items[key] as JsonObject).filter((closure) => overlap({ ...closure, places: [] }, { from, until }));
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
@@ -94,7 +94,7 @@ export const isOver = (closure: JsonObject, today: string): boolean => {
   return until !== "" && until < today;
 };
 
-export function parted({ order, items }: Collection, over: (record: JsonObject) => boolean): { coming: string[]; past: string[] } {
+export function splitByOver({ order, items }: Collection, over: (record: JsonObject) => boolean): { coming: string[]; past: string[] } {
   const sorted = [...order].sort((a, b) => text(items[a]?.from).localeCompare(text(items[b]?.from)));
   return { coming: sorted.filter((key) => !over(items[key] as JsonObject)), past: sorted.filter((key) => over(items[key] as JsonObject)).reverse() };
 }

@@ -6,17 +6,17 @@ import type { JsonObject } from "../lib/json";
 import { same } from "../lib/paths";
 import { PreviewDialog } from "../lib/preview/pane";
 import { useDraft, useValue } from "../lib/use-draft";
-import { announcedFrom, closureFault, closureName, daysOf, isOver, meeting, noticeOf, noticeState, noticeTime, parted } from "./closures";
+import { announcedFrom, closureFault, closureName, daysOf, isOver, overlapping, noticeOf, noticeState, noticeTime, splitByOver } from "./closures";
 import { dayWords, fullWords } from "../lib/days";
 import { ScheduleEntry, usePlaceNames } from "./fields";
-import { adding, freeId, itemPath, listIn, removing } from "./schedule";
-import { type Said, useServer } from "./server";
+import { withRecord, freeId, itemPath, listIn, withoutRecord } from "./schedule";
+import { type HoursText, useServer } from "./server";
 import { listOf } from "./table";
 import { usePublish } from "./use-publish";
 
 interface Props {
   now: string;
-  said: Said;
+  said: HoursText;
   fresh: Fresh | null;
 }
 
@@ -30,13 +30,13 @@ export function Coming({ now, said, fresh, open }: Props & { open: (fresh: Fresh
   useValue("schedule.closures");
   useValue("schedule.notices");
   const today = now.slice(0, 10);
-  const closures = parted(listIn(draft.value, "closures"), (closure) => isOver(closure, today));
-  const notices = parted(listIn(draft.value, "notices"), (notice) => noticeState(notice, now) === "past");
+  const closures = splitByOver(listIn(draft.value, "closures"), (closure) => isOver(closure, today));
+  const notices = splitByOver(listIn(draft.value, "notices"), (notice) => noticeState(notice, now) === "past");
   const over = closures.past.length + notices.past.length;
   const row = (list: "closures" | "notices") => (key: string) => <Row key={key} list={list} id={key} now={now} said={said} fresh={fresh?.list === list && fresh.key === key} />;
   const addNotice = () => {
     const id = freeId(draft, "notices", `aviso-${today}`);
-    draft.replace(adding("notices", noticeOf(id, "", "", today))(draft.value));
+    draft.replace(withRecord("notices", noticeOf(id, "", "", today))(draft.value));
     open({ list: "notices", key: id });
   };
   return (
@@ -62,7 +62,7 @@ interface RowProps {
   list: "closures" | "notices";
   id: string;
   now: string;
-  said: Said;
+  said: HoursText;
   fresh: boolean;
 }
 
@@ -72,12 +72,12 @@ function Row({ list, id, now, said, fresh }: RowProps) {
   const path = itemPath(list, id);
   const record = useValue(path) as JsonObject;
   const [seen, setSeen] = useState(false);
-  const standing = useStanding(list, id, now, said);
+  const standing = useRowText(list, id, now, said);
   const { item, fields } = listOf(list);
   const own = inputId(path);
   const remove = () => {
-    const change = removing(list, id);
-    void publish({ change, said: list === "closures" ? `Se quitó: ${standing.name}.` : "Se quitó el aviso.", undo: adding(list, record, id), focus: "proximos" });
+    const change = withoutRecord(list, id);
+    void publish({ change, said: list === "closures" ? `Se quitó: ${standing.name}.` : "Se quitó el aviso.", undo: withRecord(list, record, id), focus: "proximos" });
   };
   return (
     <li className="info-item schedule-row" id={own} tabIndex={-1}>
@@ -93,12 +93,12 @@ function Row({ list, id, now, said, fresh }: RowProps) {
         <div className="info-fields">{fields.map((field) => <ScheduleEntry key={field.key} path={`${path}.${field.key}`} field={field} said={said} />)}</div>
       </Fold>
       {standing.notes.map((note) => <p className="field-note schedule-note" key={note}>{note}</p>)}
-      {seen && <Seen list={list} record={record} now={now} close={() => setSeen(false)} name={standing.name} write={() => draft.subject.write(draft.value, draft.base)} />}
+      {seen && <Seen list={list} record={record} now={now} close={() => setSeen(false)} name={standing.name} write={() => draft.config.write(draft.value, draft.base)} />}
     </li>
   );
 }
 
-function useStanding(list: RowProps["list"], id: string, now: string, said: Said): { name: string; words: string[]; notes: string[] } {
+function useRowText(list: RowProps["list"], id: string, now: string, said: HoursText): { name: string; words: string[]; notes: string[] } {
   const draft = useDraft();
   const names = usePlaceNames(said);
   const { pages } = useServer();
@@ -118,7 +118,7 @@ function useStanding(list: RowProps["list"], id: string, now: string, said: Said
   const told = announcedFrom(record);
   const announced = from === "" ? [] : told <= today ? ["ya se anuncia"] : [`se anuncia desde el ${dayWords(told, today)}`];
   const fault = closureFault(record);
-  const others = meeting(listIn(draft.value, "closures"), id).map((other) => closureName(other, today));
+  const others = overlapping(listIn(draft.value, "closures"), id).map((other) => closureName(other, today));
   const words = [some("places", "Todos los lugares", (place) => names.find((name) => name.id === place)?.label), ...(String(record.reason).trim() ? [String(record.reason).trim()] : []), ...announced, ...unsaved];
   return { name: closureName(record, today), words, notes: [...(fault ? [fault] : []), ...(others.length > 0 ? [`Se cruza con: ${others.join("; ")}. Cuenta lo más cerrado, salvo un horario especial dentro de un cierre más largo.`] : [])] };
 }

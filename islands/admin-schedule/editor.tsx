@@ -12,7 +12,7 @@ import { Holidays } from "./holidays";
 import { Places } from "./places";
 import { fixedPlaces, itemPath, words } from "./schedule";
 import { SelectionBar, SelectionStatus } from "./selection";
-import { Standing } from "./standing";
+import { CurrentState } from "./current-state";
 import { fieldOf } from "./table";
 import { useHoursText } from "./use-hours-text";
 import { WeekBlock } from "./week-block";
@@ -74,7 +74,7 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
   const zone = fieldOf("timeZone");
   return (
     <>
-      <Standing said={said.published} />
+      <CurrentState said={said.published} />
       <WrongClock zone={String(useValue("schedule.timeZone"))} />
       <nav className="schedule-nav" aria-label="Partes del horario">
         <ul>

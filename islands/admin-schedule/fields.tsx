@@ -10,12 +10,12 @@ import { useDraft, useValue } from "../lib/use-draft";
 import { recordsOf } from "../lib/collection";
 import { endsBefore } from "./closures";
 import { fixedPlaces, listIn } from "./schedule";
-import { saidOf, type Said, usualNames, useServer } from "./server";
+import { placeTextOf, type HoursText, usualNames, useServer } from "./server";
 import { Spans } from "./spans";
 import type { ScheduleField } from "./table";
 import { WeekBox } from "./week";
 
-export function ScheduleEntry({ path, field, said }: { path: string; field: ScheduleField; said: Said }) {
+export function ScheduleEntry({ path, field, said }: { path: string; field: ScheduleField; said: HoursText }) {
   const own = { path, field };
   switch (field.kind) {
     case "week":
@@ -83,16 +83,16 @@ function Checks({ path, field, options, all }: ChecksProps) {
   );
 }
 
-export function usePlaceNames(said: Said): { id: string; label: string }[] {
+export function usePlaceNames(said: HoursText): { id: string; label: string }[] {
   const places = useValue("schedule.places");
   const own = isObject(places) ? recordsOf(listIn({ schedule: { places } }, "places")) : [];
   return [
-    ...fixedPlaces.map((id) => ({ id, label: saidOf(said, id)?.name || (usualNames[id] as string) })),
+    ...fixedPlaces.map((id) => ({ id, label: placeTextOf(said, id)?.name || (usualNames[id] as string) })),
     ...own.map((record) => ({ id: String(record.id), label: String(record.name).trim() || "Lugar sin nombre" })),
   ];
 }
 
-function Places(props: Props & { said: Said }) {
+function Places(props: Props & { said: HoursText }) {
   return <Checks {...props} options={usePlaceNames(props.said)} all="Todos los lugares" />;
 }
 

@@ -3,7 +3,7 @@ import type { Collection } from "../lib/collection";
 import { useDraft, useValue } from "../lib/use-draft";
 import { closureOf, coversDay, hasHours } from "./closures";
 import { dayWords, weekdayName } from "../lib/days";
-import { adding, freeId, removing } from "./schedule";
+import { withRecord, freeId, withoutRecord } from "./schedule";
 import { type Holiday, useServer } from "./server";
 import { usePublish } from "./use-publish";
 
@@ -51,7 +51,7 @@ function Offer({ holiday: { date, name }, today }: { holiday: Holiday; today: st
   const words = dayWords(date, today);
   const close = () => {
     const record = closureOf(freeId(draft, "closures", `cierre-${date}`), date, date, name);
-    void publish({ change: adding("closures", record), said: `Cerrado el ${words}: ${name}.`, undo: removing("closures", String(record.id)), focus: id });
+    void publish({ change: withRecord("closures", record), said: `Cerrado el ${words}: ${name}.`, undo: withoutRecord("closures", String(record.id)), focus: id });
   };
   return (
     <li className="holiday" id={id} tabIndex={-1}>

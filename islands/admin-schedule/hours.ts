@@ -29,9 +29,9 @@ export const readWeek = (value: Json | undefined): Week | null =>
 
 export const closedWeek = (): Week => readWeek({}) as Week;
 
-export type Standing = "open" | "appointment" | "closed";
+export type DayKind = "open" | "appointment" | "closed";
 
-export const standingOf = ({ spans, byAppointment }: Day): Standing => (byAppointment ? "appointment" : spans.length > 0 ? "open" : "closed");
+export const dayKindOf = ({ spans, byAppointment }: Day): DayKind => (byAppointment ? "appointment" : spans.length > 0 ? "open" : "closed");
 
 /** Returns the default hours of a day: those of the nearest earlier day with hours, or usual ones. */
 export function usualSpans(week: Week, key: DayKey): Span[] {

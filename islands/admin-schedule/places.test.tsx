@@ -8,7 +8,7 @@ import { Draft } from "../lib/draft";
 import { DraftContext } from "../lib/use-draft";
 import { Places } from "./places";
 import { read, write } from "./schedule";
-import type { Said } from "./server";
+import type { HoursText } from "./server";
 
 afterEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
@@ -19,10 +19,10 @@ test("a place that is removed just as the server's words come leaves the focus o
   });
   // React puts off what it may, as it does in a browser.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  const later: Said = { places: [] };
-  let come: (said: Said) => void = () => {};
+  const later: HoursText = { places: [] };
+  let come: (said: HoursText) => void = () => {};
   function Screen() {
-    const [said, setSaid] = useState<Said>({ places: [] });
+    const [said, setSaid] = useState<HoursText>({ places: [] });
     come = setSaid;
     useLayoutEffect(() => {
       if (said === later) [...document.querySelectorAll("button")].find((button) => button.textContent === "Eliminar lugar")?.click();

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Icon } from "../lib/admin-icons";
-import { free, withItem } from "../lib/collection";
+import { firstFree, withItem } from "../lib/collection";
 import { inputId } from "../lib/form/input";
 import { Fold } from "../lib/form/fold";
 import { isObject, type JsonObject } from "../lib/json";
@@ -12,14 +12,14 @@ import { useKeepInPlace } from "../lib/keep-in-place";
 import { useDraft, useValue } from "../lib/use-draft";
 import { ScheduleEntry } from "./fields";
 import { closedWeek } from "./hours";
-import { freeId, itemPath, listIn, listPath, recordName, removing } from "./schedule";
-import { type Said, saidOf } from "./server";
+import { freeId, itemPath, listIn, listPath, recordName, withoutRecord } from "./schedule";
+import { type HoursText, placeTextOf } from "./server";
 import { listOf } from "./table";
 import { Words } from "./week-block";
 
 const list = "places" as const;
 
-export function Places({ said }: { said: Said }) {
+export function Places({ said }: { said: HoursText }) {
   const draft = useDraft();
   const { help, label } = listOf(list);
   useValue(listPath(list));
@@ -28,7 +28,7 @@ export function Places({ said }: { said: Said }) {
   const [spoken, say] = useState("");
   const fresh = useRef(new Set<string>()).current;
   const focusNext = useNextFocus();
-  const hold = useKeepInPlace();
+  const keepInPlace = useKeepInPlace();
   const put = (key: string, record: JsonObject, index: number) => {
     fresh.add(key);
     focusNext(() => document.getElementById(inputId(`${itemPath(list, key)}.name`)));
@@ -43,15 +43,15 @@ export function Places({ said }: { said: Said }) {
   const remove = (key: string) => {
     setRemoved({ key, record: places.items[key] as JsonObject, index: places.order.indexOf(key) });
     focusNext(() => document.getElementById("lugar-deshacer"));
-    draft.replace(removing(list, key)(draft.value));
+    draft.replace(withoutRecord(list, key)(draft.value));
   };
   const undo = () => {
     if (!removed) return;
     setRemoved(null);
-    put(free(removed.key, { has: (key) => Object.hasOwn(places.items, key) }), removed.record, Math.min(removed.index, places.order.length));
+    put(firstFree(removed.key, { has: (key) => Object.hasOwn(places.items, key) }), removed.record, Math.min(removed.index, places.order.length));
   };
   const move = (from: number, to: number, name: string, button: HTMLElement) => {
-    hold(button);
+    keepInPlace(button);
     say(`${name}: lugar ${to + 1} de ${places.order.length}`);
     draft.set(`${listPath(list)}.order`, moved(places.order, from, to));
   };
@@ -89,7 +89,7 @@ interface RowProps {
   id: string;
   index: number;
   of: number;
-  said: Said;
+  said: HoursText;
   fresh: boolean;
   duplicate: () => void;
   remove: () => void;
@@ -103,7 +103,7 @@ function PlaceRow({ id, index, of, said, fresh, duplicate, remove, move }: RowPr
   const own = inputId(path);
   const name = recordName(list, record, "");
   const { fields } = listOf(list);
-  const words = saidOf(said, String(record.id));
+  const words = placeTextOf(said, String(record.id));
   const rows = words?.rows.map(({ days, hours }) => `${days}, ${hours}`) ?? [];
   return (
     <li className="info-item" id={own} tabIndex={-1}>

@@ -3,12 +3,12 @@ import scheduleSource from "../../db/content/schedule.go?raw";
 import { recordsOf } from "../lib/collection";
 import { merge } from "../lib/merge";
 import type { JsonObject } from "../lib/json";
-import { dayStanding, tapped } from "./calendar";
-import { announcedFrom, closureFault, closureName, closureOf, daysOf, isOver, meeting, noticeState, noticeTime, parted, within } from "./closures";
+import { dayState, tapped } from "./calendar";
+import { announcedFrom, closureFault, closureName, closureOf, daysOf, isOver, overlapping, noticeState, noticeTime, splitByOver, within } from "./closures";
 import { momentOf } from "./coming";
 import { clockAt, dayWords, fullWords, isDay, plusDays, plusMonths, rangeWords, weeksOf } from "../lib/days";
 import { closedWeek, dayHours, readWeek, spanNote, usualSpans, weekdays } from "./hours";
-import { adding, find, listIn, nameOf, read, removing, textOf, words, write } from "./schedule";
+import { withRecord, find, listIn, nameOf, read, withoutRecord, textOf, words, write } from "./schedule";
 import { fieldOf, listOf, lists } from "./table";
 
 const today = "2026-11-22";
@@ -86,12 +86,12 @@ test("closures that meet are told of each other, where the place is the same", (
     closure("a", "2026-12-24", "2026-12-26"), closure("b", "2026-12-26", "2026-12-26", { places: ["hospital"] }), closure("c", "2026-12-26", "2026-12-28", { places: ["consulting"] }), closure("d", "2027-01-01", "2027-01-01"),
   ] }), {});
   const closures = listIn(list, "closures");
-  const meets = (key: string) => meeting(closures, key).map(({ id }) => id);
+  const meets = (key: string) => overlapping(closures, key).map(({ id }) => id);
   expect([meets("a"), meets("b"), meets("c"), meets("d")]).toEqual([["b", "c"], ["a"], ["a"], []]);
   expect(within(closures, "2026-12-27", "2026-12-31").map(({ id }) => id)).toEqual(["c"]);
-  expect(parted(closures, (record) => isOver(record, "2026-12-27"))).toEqual({ coming: ["c", "d"], past: ["b", "a"] });
+  expect(splitByOver(closures, (record) => isOver(record, "2026-12-27"))).toEqual({ coming: ["c", "d"], past: ["b", "a"] });
   const week = readWeek({ monday: { spans: [{ from: "14:00", until: "21:00" }] }, saturday: { byAppointment: true } });
-  expect(["2026-12-24", "2026-12-28", "2026-12-29", "2027-01-04", "2027-01-09"].map((day) => dayStanding(day, closures, week).kind)).toEqual(["closed", "some", "off", "open", "open"]);
+  expect(["2026-12-24", "2026-12-28", "2026-12-29", "2027-01-04", "2027-01-09"].map((day) => dayState(day, closures, week).kind)).toEqual(["closed", "some", "off", "open", "open"]);
 });
 
 test("notices have their time", () => {
@@ -135,12 +135,12 @@ test("hours out of the old texts are sent once they change, a week as a whole", 
 
 test("two windows that close other days lose nothing", () => {
   const base = read(stored({ closures: [closure("a", "2026-12-01", "2026-12-01")] }), {});
-  const mine = adding("closures", closure("b", "2026-12-24", "2026-12-26"))(base);
+  const mine = withRecord("closures", closure("b", "2026-12-24", "2026-12-26"))(base);
   const theirs = read(stored({ closures: [closure("c", "2026-12-12", "2026-12-12")] }), {}, base);
   const merged = merge(base, mine, theirs);
   expect(merged.conflicts).toEqual([]);
   expect(listIn(merged.value, "closures").order.toSorted()).toEqual(["b", "c"]);
-  expect(removing("closures", "b")(mine)).toEqual(base);
+  expect(withoutRecord("closures", "b")(mine)).toEqual(base);
 });
 
 test("a place that is saved and hidden is told", () => {

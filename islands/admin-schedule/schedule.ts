@@ -1,6 +1,6 @@
 // The value of the draft: the schedule with its lists as collections, which merge across windows.
 import { ApiError, siteContent } from "../lib/client";
-import { type Collection, collect, free, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
+import { type Collection, collect, firstFree, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
 import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
 import type { Unused } from "../lib/form/unused";
@@ -85,19 +85,19 @@ export const itemPath = (list: ListKey, key: string): string => `schedule.${list
 const zoneOf = (value: JsonObject): string => text(at(value, "schedule.timeZone"), defaultZone);
 
 /** Returns a change that appends a record to a list. */
-export const adding = (list: ListKey, record: JsonObject, key = String(record.id)) => (value: JsonObject): JsonObject => {
+export const withRecord = (list: ListKey, record: JsonObject, key = String(record.id)) => (value: JsonObject): JsonObject => {
   const found = listIn(value, list);
   return Object.hasOwn(found.items, key) ? value : withAt(value, listPath(list), withItem(found, key, record, found.order.length));
 };
 
-export const removing = (list: ListKey, key: string) => (value: JsonObject): JsonObject => {
+export const withoutRecord = (list: ListKey, key: string) => (value: JsonObject): JsonObject => {
   const found = listIn(value, list);
   return Object.hasOwn(found.items, key) ? withAt(value, listPath(list), withoutItem(found, key)) : value;
 };
 
 /** Returns an id that no record of the list has, in the draft or as saved. */
 export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
-  free(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
+  firstFree(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
 
 export function recordName(list: ListKey, record: JsonObject | undefined, today: string): string {
   if (!record) return `${listOf(list).item.charAt(0).toUpperCase()}${listOf(list).item.slice(1)}`;

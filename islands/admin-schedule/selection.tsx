@@ -8,7 +8,7 @@ import { closureName, closureOf, noticeOf, within } from "./closures";
 import type { Fresh } from "./coming";
 import { rangeWords, weekdayOf } from "../lib/days";
 import { readWeek, spansOn } from "./hours";
-import { adding, freeId, removing } from "./schedule";
+import { withRecord, freeId, withoutRecord } from "./schedule";
 import { usePublish } from "./use-publish";
 
 interface Props {
@@ -46,19 +46,19 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
     if (doing) return;
     const record = closureOf(freeId(draft, "closures", `cierre-${from}`), from, until);
     end();
-    void publish({ change: adding("closures", record), said: `Cerrado ${days}.`, undo: removing("closures", String(record.id)), focus: dayId(until) });
+    void publish({ change: withRecord("closures", record), said: `Cerrado ${days}.`, undo: withoutRecord("closures", String(record.id)), focus: dayId(until) });
   };
   const hours = () => {
     const id = freeId(draft, "closures", `cierre-${from}`);
     const usual = spansOn(readWeek(draft.get("schedule.consulting")), weekdayOf(from));
     const record = { ...closureOf(id, from, until), spans: usual.length > 0 ? usual.map((span) => ({ ...span })) : [{ from: "09:00", until: "14:00" }] };
-    draft.replace(adding("closures", record)(draft.value));
+    draft.replace(withRecord("closures", record)(draft.value));
     end();
     open({ list: "closures", key: id });
   };
   const notice = () => {
     const id = freeId(draft, "notices", `aviso-${from}`);
-    draft.replace(adding("notices", noticeOf(id, from, until, today))(draft.value));
+    draft.replace(withRecord("notices", noticeOf(id, from, until, today))(draft.value));
     end();
     open({ list: "notices", key: id });
   };

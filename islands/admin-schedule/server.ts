@@ -18,7 +18,7 @@ export interface Moment {
   open: boolean;
 }
 
-export interface PlaceWords {
+export interface PlaceText {
   id: string;
   name: string;
   rows: readonly { days: string; hours: string }[];
@@ -27,14 +27,14 @@ export interface PlaceWords {
   unread: boolean;
 }
 
-export interface Said {
-  places: readonly PlaceWords[];
+export interface HoursText {
+  places: readonly PlaceText[];
 }
 
 export interface ServerProps {
   holidays: readonly Holiday[];
   weeks: ReadWeeks;
-  said: Said;
+  said: HoursText;
   pages: readonly Page[];
   letters: number;
 }
@@ -45,14 +45,14 @@ export const useServer = () => useContext(ServerContext);
 /** Names of the fixed places for which the server has none. */
 export const usualNames: Readonly<Record<string, string>> = { consulting: "Consultorio", hospital: "Hospital" };
 
-export const saidOf = (said: Said, id: string): PlaceWords | undefined => said.places.find((place) => place.id === id);
+export const placeTextOf = (said: HoursText, id: string): PlaceText | undefined => said.places.find((place) => place.id === id);
 
 /** Returns the texts of the site with unsaved changes. Rejects with an ApiError. */
-export function askWords(siteContent: JsonObject, signal: AbortSignal): Promise<Said> {
+export function requestHoursText(siteContent: JsonObject, signal: AbortSignal): Promise<HoursText> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   return send("/admin/horario/palabras", { method: "POST", cache: "no-store", headers, body: JSON.stringify({ siteContent }), signal }, async (response) => {
     const answer = await json(response);
     if (!isObject(answer) || !Array.isArray(answer.places)) throw new TypeError("no words");
-    return answer as unknown as Said;
+    return answer as unknown as HoursText;
   });
 }

@@ -9,7 +9,7 @@ interface Props {
   path: string;
   of: string;
   least: number;
-  /** Called instead of removing the last span. */
+  /** Called instead of withoutRecord the last span. */
   emptied?: () => void;
 }
 

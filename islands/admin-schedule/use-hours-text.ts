@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDirty, useDraft } from "../lib/use-draft";
 import { useNow } from "../lib/use-now";
-import { askWords, type Moment, type Said, useServer } from "./server";
+import { requestHoursText, type Moment, type HoursText, useServer } from "./server";
 
 const pause = 300;
 
 /**
  * Returns the texts of the site, as published and with unsaved changes. A change requests them; on failure they stay.
  */
-export function useHoursText(): { published: Said; unsaved: Said } {
+export function useHoursText(): { published: HoursText; unsaved: HoursText } {
   const draft = useDraft();
   const { said } = useServer();
   const value = useSyncExternalStore(draft.subscribe, () => draft.value);
@@ -19,7 +19,7 @@ export function useHoursText(): { published: Said; unsaved: Said } {
     if (value === first && !dirty) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      askWords(draft.subject.write(draft.value, draft.base), asking.signal).then(
+      requestHoursText(draft.config.write(draft.value, draft.base), asking.signal).then(
         (unsaved) => setWords((before) => ({ published: dirty ? before.published : unsaved, unsaved })),
         () => {},
       );

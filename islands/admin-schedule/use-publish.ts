@@ -20,7 +20,7 @@ export function usePublish(): (step: Step) => Promise<void> {
   const focusOnceDone = useFocusOnceDone();
   const publish = async ({ change, said, undo, focus }: Step): Promise<void> => {
     focusOnceDone({ id: focus, scroll: false });
-    const outcome = await draft.publish(change);
+    const outcome = await draft.saveChange(change);
     if (outcome.end === "busy") toast({ title: "Por guardar", description: "Otro cambio se está guardando: guarda este después con Guardar cambios." });
     if (outcome.end === "failed") toast({ title: "Error", description: words.failed, variant: "destructive" });
     if (outcome.end !== "done") return;

@@ -4,17 +4,17 @@ import { isObject } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";
 import { closedWeek } from "./hours";
 import type { FixedPlace } from "./schedule";
-import { type PlaceWords, type Said, saidOf, useServer } from "./server";
+import { type PlaceText, type HoursText, placeTextOf, useServer } from "./server";
 import { fieldOf } from "./table";
 import { WeekBox } from "./week";
 
-export function WeekBlock({ place, said }: { place: FixedPlace; said: Said }) {
+export function WeekBlock({ place, said }: { place: FixedPlace; said: HoursText }) {
   const draft = useDraft();
   const path = `schedule.${place}`;
   const given = isObject(useValue(path));
   const { label, help } = fieldOf(place);
   const { weeks } = useServer();
-  const words = saidOf(said, place);
+  const words = placeTextOf(said, place);
   const title = useId();
   const read = isObject(weeks[place]);
   const write = () => draft.set(path, closedWeek());
@@ -42,7 +42,7 @@ export function WeekBlock({ place, said }: { place: FixedPlace; said: Said }) {
   );
 }
 
-export function Words({ words }: { words: PlaceWords | undefined }) {
+export function Words({ words }: { words: PlaceText | undefined }) {
   if (!words || words.unread || words.rows.length === 0) return null;
   return (
     <div className="week-words">

@@ -2,10 +2,10 @@ import { useId, useRef, useState } from "react";
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/input";
 import { useDraft, useValue } from "../lib/use-draft";
-import { type Day, dayHours, type DayKey, readWeek, type Standing, standingOf, usualSpans, weekdays } from "./hours";
+import { type Day, dayHours, type DayKey, readWeek, type DayKind, dayKindOf, usualSpans, weekdays } from "./hours";
 import { Spans } from "./spans";
 
-const standings: readonly (readonly [Standing, string])[] = [["open", "Abierto"], ["appointment", "Con cita"], ["closed", "Cerrado"]];
+const dayKinds: readonly (readonly [DayKind, string])[] = [["open", "Abierto"], ["appointment", "Con cita"], ["closed", "Cerrado"]];
 
 const workdays = weekdays.slice(0, 5);
 
@@ -45,8 +45,8 @@ function DayRow({ path, name, of, day, usual, set, copy }: DayProps) {
   const group = useId();
   // The hours before the day was closed.
   const had = useRef<Day["spans"]>([]);
-  const standing = standingOf(day);
-  const choose = (next: Standing) => {
+  const standing = dayKindOf(day);
+  const choose = (next: DayKind) => {
     if (day.spans.length > 0) had.current = day.spans;
     const spans = had.current.length > 0 ? had.current : usual();
     set({ byAppointment: next === "appointment", spans: next === "closed" ? [] : next === "open" ? spans : day.spans });
@@ -56,7 +56,7 @@ function DayRow({ path, name, of, day, usual, set, copy }: DayProps) {
       <legend>{name} <span className="visually-hidden">{of}</span></legend>
       {copy && <button type="button" className="info-button info-button-quiet week-copy" onClick={copy}><Icon name="copy" />Copiar a lunes–viernes<span className="visually-hidden"> el {name.toLowerCase()}, {of}</span></button>}
       <div className="choice-row">
-        {standings.map(([value, words]) => (
+        {dayKinds.map(([value, words]) => (
           <label key={value}>
             <input type="radio" name={group} checked={standing === value} onChange={() => choose(value)} />
             <span>{words}</span>

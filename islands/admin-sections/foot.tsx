@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Conflict } from "../lib/conflict";
 import { DiscardDialog } from "../lib/dialog";
-import { useStanding } from "../lib/standing";
+import { useSavingStatus } from "../lib/saving-status";
 import { useDraft, useDraftState } from "../lib/use-draft";
 import { changesOf, differences, type SectionType } from "./model";
 import { useEntries } from "./use-edits";
@@ -31,7 +31,7 @@ export function Foot({ types, say }: { types: SectionType[]; say: (lines: string
   };
 
   const count = changesOf(entries, saved);
-  const standing = useStanding(draft, count === 0 ? "" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`);
+  const standing = useSavingStatus(draft, count === 0 ? "" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`);
   const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[doing];
   return (
     <>

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
-import { useArea } from "../lib/area";
+import { useSize } from "../lib/use-size";
 import type { Layout, SectionType } from "./model";
 
 export type Device = "computer" | "phone";
@@ -13,7 +13,7 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
   // The last page is shown until the next one has loaded.
   const [shown, setShown] = useState("");
   const [failed, setFailed] = useState("");
-  const [stage, area] = useArea();
+  const [stage, area] = useSize();
 
   const loaded = (event: SyntheticEvent<HTMLIFrameElement>, address: string) => {
     const page = event.currentTarget.contentDocument;

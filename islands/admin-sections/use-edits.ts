@@ -26,7 +26,7 @@ export function useEdits(types: SectionType[], { say, looked }: { say: (lines: s
   const draft = useDraft();
   const { entries, saved } = useEntries(types);
   const [announcement, setAnnouncement] = useState("");
-  const hold = useKeepInPlace();
+  const keepInPlace = useKeepInPlace();
   const edit = (next: Entry[]) => {
     draft.replace(toValue(next, types));
     say([]);
@@ -46,7 +46,7 @@ export function useEdits(types: SectionType[], { say, looked }: { say: (lines: s
       looked(type);
     },
     move: (type, index, button) => {
-      hold(button);
+      keepInPlace(button);
       place(type, index);
     },
     grab: start,

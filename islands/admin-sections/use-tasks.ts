@@ -10,7 +10,7 @@ export function useTasks(draft: Draft, say: (lines: string[]) => void) {
     say([]);
     const outcome = await draft.save();
     if (outcome.end !== "done") return;
-    const adopted = outcome.adopted.map((path) => draft.subject.nameOf(path)).join("; ");
+    const adopted = outcome.adopted.map((path) => draft.config.nameOf(path)).join("; ");
     say(["Secciones seleccionadas guardadas.", ...(adopted ? [`También se conservó lo que otra persona guardó mientras tanto: ${adopted}.`] : [])]);
   };
   const update = async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import mount, { patience, widgetLink, widgetScript, widgetTitle } from "./booking";
+import mount, { timeout, widgetLink, widgetScript, widgetTitle } from "./booking";
 
 const props = { slug: "dra-muestra", profile: "https://www.doctoralia.com.mx/dra-muestra" };
 let element: HTMLElement;
@@ -88,7 +88,7 @@ test("leaves the focus where the visitor has gone meanwhile", async () => {
 
 const failures: Record<string, () => unknown> = {
   "a script that does not load": () => scripts()[0].dispatchEvent(new Event("error")),
-  "a calendar that does not come": () => vi.advanceTimersByTimeAsync(patience),
+  "a calendar that does not come": () => vi.advanceTimersByTimeAsync(timeout),
   "a frame that the policy keeps out": () =>
     document.dispatchEvent(Object.assign(new Event("securitypolicyviolation"), { effectiveDirective: "frame-src", blockedURI: "https://other.example" })),
 };

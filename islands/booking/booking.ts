@@ -4,7 +4,7 @@ import { type Mount, part } from "../lib/island";
 export const widgetScript = "https://platform.docplanner.com/js/widget.js";
 export const widgetTitle = "Widget de reserva de citas médicas";
 
-export const patience = 20_000;
+export const timeout = 20_000;
 
 const words = {
   loading: "Cargando el calendario…",
@@ -47,7 +47,7 @@ function openWidget(place: HTMLElement, props: Props): Promise<void> {
       // A blocked frame fires "load" like any other.
       if (event.effectiveDirective === "frame-src") end(new Error(`${event.blockedURI} may not be framed here`));
     };
-    const late = setTimeout(() => end(new Error("the calendar did not come in time")), patience);
+    const late = setTimeout(() => end(new Error("the calendar did not come in time")), timeout);
     const end = (error?: Error) => {
       clearTimeout(late);
       document.removeEventListener("securitypolicyviolation", refused);

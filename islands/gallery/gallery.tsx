@@ -20,7 +20,7 @@ const layouts = {
   mosaic: { Layout: Mosaic, large: ".photosgallery-mosaic-box picture", small: ".photosgallery-mosaic-tile picture" },
 };
 
-function whereabouts(element: HTMLElement): Start {
+function viewState(element: HTMLElement): Start {
   const chosen = [...element.querySelectorAll("[type=radio]")].findIndex((radio) => radio.matches(":checked"));
   const open = [...element.querySelectorAll("[popover]")].findIndex((box) => box.matches(":popover-open"));
   return {
@@ -38,7 +38,7 @@ const mount: Mount<Props> = async (element, { layout, pictures: paths }) => {
   const { Layout, large, small } = layouts[layout];
   const [largeOnes, smallOnes] = [drawn(element, large, paths), small ? drawn(element, small, paths) : new Map()];
   const pictures = gallery.pictures.map((picture) => ({ ...picture, large: take(largeOnes, picture.src), small: take(smallOnes, picture.src) }));
-  const start = whereabouts(element);
+  const start = viewState(element);
   keepingFocus(element, () => render(element, <Layout {...gallery} pictures={pictures} start={start} />));
 };
 export default mount;

@@ -60,19 +60,19 @@ export class ApiError extends Error {
   }
 }
 
-const usualPatience = 40_000;
+const defaultTimeout = 40_000;
 
 export type Options = RequestInit & {
   /** The timeout in ms. */
-  patience?: number | undefined;
+  timeout?: number | undefined;
   /** Replaces fetch, and the timeout with its own. */
   fetch?: (address: string, options: RequestInit) => Promise<Response>;
 };
 
 /** Sends a request and passes an OK answer to read. Rejects with an ApiError or the signal's reason. */
-export async function send<T>(address: string, { patience = usualPatience, fetch: own, ...options }: Options, read: (response: Response) => T | Promise<T>): Promise<T> {
+export async function send<T>(address: string, { timeout = defaultTimeout, fetch: own, ...options }: Options, read: (response: Response) => T | Promise<T>): Promise<T> {
   const late = new AbortController();
-  const timer = own ? undefined : setTimeout(() => late.abort(), patience);
+  const timer = own ? undefined : setTimeout(() => late.abort(), timeout);
   const abort = () => late.abort();
   options.signal?.addEventListener("abort", abort);
   try {
@@ -106,10 +106,10 @@ export const json = (response: Response): Promise<unknown> =>
   });
 
 /** Loads a document, with one retry. A missing ETag is an error, as nothing could be saved. */
-export async function load(resource: Resource, patience?: number): Promise<Version> {
+export async function load(resource: Resource, timeout?: number): Promise<Version> {
   const ask = () =>
     // Without a session the API returns the public content, which must not overwrite the stored one.
-    send(resource.address, { headers: { Accept: "application/json", "Latido-View": "stored" }, patience }, async (response) => {
+    send(resource.address, { headers: { Accept: "application/json", "Latido-View": "stored" }, timeout }, async (response) => {
       const document = resource.unwrap(await json(response));
       const etag = response.headers.get("ETag");
       if (!isObject(document) || !etag) throw new ApiError(0, unclear);

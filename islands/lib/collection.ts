@@ -18,7 +18,7 @@ export interface Identity {
 const keyOf = (id: string) => (/^[\w-]+$/.test(id) ? id : slug(id) || "registro");
 
 /** Returns a text that is not taken, with a number if necessary. */
-export function free(text: string, taken: { has: (text: string) => boolean }): string {
+export function firstFree(text: string, taken: { has: (text: string) => boolean }): string {
   let candidate = text;
   for (let i = 2; taken.has(candidate); i++) candidate = `${text}-${i}`;
   return candidate;
@@ -38,12 +38,12 @@ export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, 
     }
   };
   if (left.size > 0) {
-    takeById(list, idOf, before, left, keys);
+    matchById(list, idOf, before, left, keys);
     take((was, record) => alike.some((field) => typeof record[field] === "string" && record[field] !== "" && was[field] === record[field]));
   }
   const taken = new Set([...before.order, ...keys.filter((key) => key !== undefined)]);
   const order = list.map((record, i) => {
-    const key = keys[i] ?? free(keyOf(idOf(record)), taken);
+    const key = keys[i] ?? firstFree(keyOf(idOf(record)), taken);
     taken.add(key);
     return key;
   });
@@ -51,7 +51,7 @@ export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, 
 }
 
 /** Matches records by id; of duplicates the first one. */
-function takeById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, left: Set<string>, keys: (string | undefined)[]): void {
+function matchById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, left: Set<string>, keys: (string | undefined)[]): void {
   const known = new Map<string, string[]>();
   for (const key of before.order) {
     const id = idOf(before.items[key] as JsonObject);

@@ -15,7 +15,7 @@ export function Conflict({ draft, save }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   if (!choice) return null;
   const { merged, kind } = choice;
-  const { nameOf, textOf } = draft.subject;
+  const { nameOf, textOf } = draft.config;
   /** Names a path; a record of the other version by its name there. */
   const name = (path: string) => {
     const record = path.replace(/(\.items\.[^.]+).*/, "$1");

@@ -4,7 +4,7 @@ import { ApiError, load, save, siteContent } from "./client";
 import { Draft, type EditorConfig } from "./draft";
 import type { JsonObject } from "./json";
 
-const subject: EditorConfig = {
+const config: EditorConfig = {
   resource: siteContent,
   copies: "prueba.",
   read: (document) => ({ a: document.a ?? "", b: document.b ?? "" }),
@@ -48,7 +48,7 @@ beforeEach(() => localStorage.clear());
 
 test("saves on top of the version read; what the answer says is not read", async () => {
   const server = serve({ a: "1", b: "1", other: "x" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   expect(draft.isDirty()).toBe(true);
   expect(draft.changed()).toEqual(["a"]);
@@ -62,7 +62,7 @@ test("saves on top of the version read; what the answer says is not read", async
 
 test("what is typed while it saves stays typed", async () => {
   serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   const saving = draft.save();
   expect(await draft.save()).toEqual({ end: "busy" });
@@ -75,9 +75,9 @@ const publishing = (value: JsonObject): JsonObject => ({ ...value, b: "published
 
 test("one change is published alone; what is typed besides stays unsaved", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "typed");
-  expect(await draft.publish(publishing)).toEqual({ end: "done", adopted: [] });
+  expect(await draft.saveChange(publishing)).toEqual({ end: "done", adopted: [] });
   expect(server.document).toEqual({ a: "1", b: "published" });
   expect([draft.value, draft.changed()]).toEqual([{ a: "typed", b: "published" }, ["a"]]);
   await draft.save();
@@ -86,26 +86,26 @@ test("one change is published alone; what is typed besides stays unsaved", async
 
 test("a change that is published meets what others saved meanwhile", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   elsewhere(server, { a: "theirs" });
-  expect(await draft.publish(publishing)).toEqual({ end: "done", adopted: ["a"] });
+  expect(await draft.saveChange(publishing)).toEqual({ end: "done", adopted: ["a"] });
   expect([server.document, draft.value, draft.isDirty()]).toEqual([{ a: "theirs", b: "published" }, { a: "theirs", b: "published" }, false]);
 });
 
 test("a change that cannot be published is typed, and what changes nothing is not sent", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   server.answer = () => Response.json({ detail: "No" }, { status: 401 });
-  expect(await draft.publish(publishing)).toEqual({ end: "failed" });
+  expect(await draft.saveChange(publishing)).toEqual({ end: "failed" });
   expect([draft.value.b, draft.changed(), draft.state.failure?.error.signedOut]).toEqual(["published", ["b"], true]);
   const sent = server.sent.length;
-  expect(await draft.publish((value) => ({ ...value, b: "1" }))).toEqual({ end: "done", adopted: [] });
+  expect(await draft.saveChange((value) => ({ ...value, b: "1" }))).toEqual({ end: "done", adopted: [] });
   expect([server.sent.length, draft.isDirty()]).toEqual([sent, false]);
 });
 
 test("another's change of something else is kept, and told", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   elsewhere(server, { b: "theirs" });
   expect(await draft.save()).toEqual({ end: "done", adopted: ["b"] });
@@ -114,7 +114,7 @@ test("another's change of something else is kept, and told", async () => {
 
 test("another's change of the same waits for a choice", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   elsewhere(server, { a: "theirs" });
   expect(await draft.save()).toEqual({ end: "choice" });
@@ -131,7 +131,7 @@ test("another's change of the same waits for a choice", async () => {
 
 test("gives up after three saves of others in a row", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   server.answer = ({ method }) => {
     if (method === "POST") elsewhere(server, { b: String(server.version) });
@@ -144,7 +144,7 @@ test("gives up after three saves of others in a row", async () => {
 
 test("an answer without a validator is read again; when that fails, the next save finds out", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   const without = ({ method }: Request) => {
     if (method !== "POST") return undefined;
     server.answer = () => undefined;
@@ -181,7 +181,7 @@ test.each([
   [500, "<html>", { signedOut: false, outdated: false, detail: "", field: "" }],
 ])("a %i is an ApiError, and nothing is lost", async (status, body, want) => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   server.answer = () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   for (const times of [1, 2]) {
@@ -213,7 +213,7 @@ const loseAnswer = (server: ReturnType<typeof serve>, reads = 0) => {
 
 test("a save whose answer is lost is found on the server", async () => {
   const server = loseAnswer(serve({ a: "1", b: "1" }));
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   expect(await draft.save()).toEqual({ end: "done", adopted: [] });
   expect([server.document.a, draft.isDirty(), draft.unanswered]).toEqual(["2", false, []]);
@@ -222,7 +222,7 @@ test("a save whose answer is lost is found on the server", async () => {
 
 test("what was sent without an answer is no other's: typing on in the same field saves", async () => {
   const server = loseAnswer(serve({ a: "1", b: "1" }), 2);
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   expect(await draft.save()).toEqual({ end: "failed" });
   draft.set("a", "3");
@@ -232,7 +232,7 @@ test("what was sent without an answer is no other's: typing on in the same field
 
 test("another's change after a lost save is still one", async () => {
   const server = loseAnswer(serve({ a: "1", b: "1" }), 2);
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   await draft.save();
   elsewhere(server, { a: "theirs", b: "theirs" });
@@ -243,9 +243,9 @@ test("another's change after a lost save is still one", async () => {
 
 test("one change whose answer is lost was published once", async () => {
   const server = loseAnswer(serve({ a: "1", b: "1" }), 2);
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "typed");
-  expect((await draft.publish(publishing)).end).toBe("failed");
+  expect((await draft.saveChange(publishing)).end).toBe("failed");
   draft.set("b", "other");
   expect(await draft.save()).toEqual({ end: "done", adopted: [] });
   expect(server.document).toEqual({ a: "typed", b: "other" });
@@ -253,7 +253,7 @@ test("one change whose answer is lost was published once", async () => {
 
 test("what is discarded after a lost save is as the server has it", async () => {
   loseAnswer(serve({ a: "1", b: "1" }), 2);
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   draft.set("a", "2");
   await draft.save();
   draft.discard();
@@ -262,7 +262,7 @@ test("what is discarded after a lost save is as the server has it", async () => 
 
 test("a copy knows what was sent without an answer", async () => {
   loseAnswer(serve({ a: "1", b: "1" }), 2);
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   const close = draft.open();
   draft.set("a", "2");
   await draft.save();
@@ -271,7 +271,7 @@ test("a copy knows what was sent without an answer", async () => {
   const [name = ""] = Object.keys(localStorage);
   localStorage.setItem("prueba.cerrada", localStorage.getItem(name) ?? "");
   localStorage.removeItem(name);
-  const next = await Draft.load(subject);
+  const next = await Draft.load(config);
   const closeNext = next.open();
   await vi.waitFor(() => expect(next.state.copy?.name).toBe("prueba.cerrada"));
   if (next.state.copy) next.recover(next.state.copy);
@@ -314,7 +314,7 @@ test("what is never answered ends after 40 seconds", async () => {
 
 test("keeps a copy, which another screen offers and lays over what is there", async () => {
   const server = serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   const close = draft.open();
   draft.set("a", "2");
   close(); // writes what is due
@@ -324,7 +324,7 @@ test("keeps a copy, which another screen offers and lays over what is there", as
   localStorage.removeItem(name);
   elsewhere(server, { b: "theirs" });
 
-  const next = await Draft.load(subject);
+  const next = await Draft.load(config);
   const closeNext = next.open();
   await vi.waitFor(() => expect(next.state.copy?.name).toBe("prueba.cerrada"));
   expect(next.state.copy && next.inCopy(next.state.copy)).toEqual(["a"]);
@@ -341,7 +341,7 @@ test("a copy of what is on the site already is not offered", async () => {
   serve({ a: "2", b: "1" });
   localStorage.setItem("prueba.igual", JSON.stringify({ base: { a: "1", b: "1" }, records: { a: "2", b: "1" }, at: 5 }));
   localStorage.setItem("prueba.rota", "{");
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   const close = draft.open();
   await vi.waitFor(() => expect(localStorage.getItem("prueba.igual")).toBeNull());
   expect(draft.state.copy).toBeUndefined();
@@ -350,7 +350,7 @@ test("a copy of what is on the site already is not offered", async () => {
 
 test("going back to what the server has leaves nothing to recover", async () => {
   serve({ a: "1", b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   const close = draft.open();
   draft.set("a", "2");
   draft.discard();
@@ -359,11 +359,11 @@ test("going back to what the server has leaves nothing to recover", async () => 
   expect(localStorage).toHaveLength(0);
 });
 
-test("sends what its subject makes of the change, and goes on with what the server made of it", async () => {
+test("sends what its config makes of the change, and goes on with what the server made of it", async () => {
   const server = serve({ a: "1", b: "1" });
   const only = (value: JsonObject, base: JsonObject) => Object.fromEntries(Object.entries(value).filter(([key, part]) => part !== base[key]));
   const saved = vi.fn(async (value: JsonObject) => ({ ...value, b: "made" }));
-  const draft = await Draft.load({ ...subject, write: only, saved });
+  const draft = await Draft.load({ ...config, write: only, saved });
   draft.set("a", "2");
   const saving = draft.save();
   draft.set("a", "3");
@@ -376,7 +376,7 @@ test("sends what its subject makes of the change, and goes on with what the serv
 test("a copy has the changed values alone, whatever else there is", async () => {
   const items = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`r${i}`, { name: `n${i}`, text: "x".repeat(10_000) }]));
   serve({ a: { order: Object.keys(items), items }, b: "1" });
-  const draft = await Draft.load(subject);
+  const draft = await Draft.load(config);
   const close = draft.open();
   draft.set("a.items.r7.name", "mine");
   close();
@@ -387,7 +387,7 @@ test("a copy has the changed values alone, whatever else there is", async () => 
 
 test("a copy is kept as a screen that is opened later has it", async () => {
   serve({ a: "1", b: "1" });
-  const draft = await Draft.load({ ...subject, portable: ({ a, b }) => ({ renamed: a ?? "", b: b ?? "" }) });
+  const draft = await Draft.load({ ...config, portable: ({ a, b }) => ({ renamed: a ?? "", b: b ?? "" }) });
   const close = draft.open();
   draft.set("a", "2");
   close();

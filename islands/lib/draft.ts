@@ -13,7 +13,7 @@ export type { Choice, EditorConfig, State, Task } from "./draft-state";
 const attempts = 3;
 
 /** The timeout for reading the stored version after a save without an answer, in ms. */
-const doubt = 8000;
+const rereadTimeout = 8000;
 
 export class Draft {
   value: JsonObject;
@@ -27,15 +27,15 @@ export class Draft {
   #listeners = new Set<() => void>();
   #keeper: Keeper | undefined;
 
-  private constructor(readonly subject: EditorConfig, document: JsonObject, etag: string) {
-    this.base = subject.read(document);
+  private constructor(readonly config: EditorConfig, document: JsonObject, etag: string) {
+    this.base = config.read(document);
     this.value = this.base;
     this.#etag = etag;
   }
 
-  static async load(subject: EditorConfig): Promise<Draft> {
-    const { document, etag } = await load(subject.resource);
-    return new Draft(subject, document, etag);
+  static async load(config: EditorConfig): Promise<Draft> {
+    const { document, etag } = await load(config.resource);
+    return new Draft(config, document, etag);
   }
 
   subscribe = (listener: () => void) => {
@@ -64,7 +64,7 @@ export class Draft {
 
   replace(value: JsonObject): void {
     this.value = value;
-    this.#tell();
+    this.#notify();
   }
 
   isDirty = (): boolean => this.value !== this.base && !same(this.value, this.base);
@@ -73,17 +73,17 @@ export class Draft {
 
   save(): Promise<Outcome> {
     return this.run("saving", async (etag) => {
-      const { value: sent, base, subject } = this;
+      const { value: sent, base, config } = this;
       const after = await this.#send(sent, etag);
       this.base = sent;
       this.#etag = after;
-      const made = await subject.saved?.(sent, base);
+      const made = await config.saved?.(sent, base);
       if (made) this.#rebase(made, this.#etag, merge(sent, this.value, made).value);
     });
   }
 
   /** Saves one change; other edits stay unsaved. On failure, or during another task, the change stays unsaved too. */
-  publish(change: (value: JsonObject) => JsonObject): Promise<Outcome> {
+  saveChange(change: (value: JsonObject) => JsonObject): Promise<Outcome> {
     this.replace(change(this.value));
     return this.run("saving", async (etag) => {
       const sent = change(this.base);
@@ -94,10 +94,10 @@ export class Draft {
 
   /** Posts a value and records it in unanswered until it is answered. Resolves to its ETag. */
   async #send(sent: JsonObject, etag: string): Promise<string> {
-    const { subject, unanswered } = this;
+    const { config, unanswered } = this;
     this.unanswered = [...unanswered, sent];
     try {
-      const after = await save(subject.resource, subject.write(sent, this.base), etag);
+      const after = await save(config.resource, config.write(sent, this.base), etag);
       this.unanswered = [];
       return after ?? (await this.#etagOf(sent)) ?? etag;
     } catch (error) {
@@ -137,7 +137,7 @@ export class Draft {
       }
       const { document, etag } = version;
       // Records keep the keys with which they were sent.
-      const base = this.subject.read(document, this.unanswered.at(-1) ?? this.base);
+      const base = this.config.read(document, this.unanswered.at(-1) ?? this.base);
       const merged = merge(this.base, this.value, base, this.unanswered);
       if (merged.conflicts.length > 0) {
         this.#change({ choice: { merged, kind: "save", doing: this.state.doing, base, etag } });
@@ -154,16 +154,16 @@ export class Draft {
   /** Returns the stored version after a failed save if it is another one; rejects with error otherwise. */
   async #versionAfter(error: unknown): Promise<Version> {
     if (!(error instanceof ApiError)) throw error;
-    if (error.outdated) return load(this.subject.resource);
-    const version = error.unanswered ? await load(this.subject.resource, doubt).catch(() => undefined) : undefined;
+    if (error.outdated) return load(this.config.resource);
+    const version = error.unanswered ? await load(this.config.resource, rereadTimeout).catch(() => undefined) : undefined;
     if (!version || version.etag === this.#etag) throw error;
     return version;
   }
 
   /** Requests the ETag of a saved value. Without it, the next save detects a conflict. */
   async #etagOf(sent: JsonObject): Promise<string | undefined> {
-    const now = await load(this.subject.resource).catch(() => undefined);
-    return now && same(this.subject.read(now.document, sent), sent) ? now.etag : undefined;
+    const now = await load(this.config.resource).catch(() => undefined);
+    return now && same(this.config.read(now.document, sent), sent) ? now.etag : undefined;
   }
 
   choose(theirs: ReadonlySet<string>): void {
@@ -192,9 +192,9 @@ export class Draft {
   }
 
   async #reread(): Promise<void> {
-    const version = await load(this.subject.resource, doubt).catch(() => undefined);
+    const version = await load(this.config.resource, rereadTimeout).catch(() => undefined);
     if (!version || version.etag === this.#etag || this.state.doing || this.isDirty()) return;
-    const base = this.subject.read(version.document, this.base);
+    const base = this.config.read(version.document, this.base);
     this.#rebase(base, version.etag, base);
     this.#fill(base);
   }
@@ -215,7 +215,7 @@ export class Draft {
 
   inCopy(copy: Copy): string[] {
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
-    return changed(mine, base).map((path) => this.subject.nameOf(path, mine));
+    return changed(mine, base).map((path) => this.config.nameOf(path, mine));
   }
 
   forgetCopy(): void {
@@ -225,11 +225,11 @@ export class Draft {
   }
 
   async #offer(): Promise<void> {
-    let copy = await abandoned(this.subject.copies);
+    let copy = await abandoned(this.config.copies);
     // Equal copies need no recovery.
     while (copy && same(overlay(this.value, copy.base, copy.mine).mine, this.value)) {
       forget(copy.name);
-      copy = await abandoned(this.subject.copies);
+      copy = await abandoned(this.config.copies);
     }
     this.#change({ copy });
   }
@@ -279,10 +279,10 @@ export class Draft {
 
   #change(state: Partial<State>): void {
     this.state = { ...this.state, ...state };
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

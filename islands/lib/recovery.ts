@@ -57,7 +57,7 @@ export interface Keeper {
 }
 
 interface Typed {
-  subject: { copies: string; portable?: (value: JsonObject, base: JsonObject) => JsonObject };
+  config: { copies: string; portable?: (value: JsonObject, base: JsonObject) => JsonObject };
   value: JsonObject;
   base: JsonObject;
   unanswered: readonly JsonObject[];
@@ -67,8 +67,8 @@ interface Typed {
 }
 
 export function keep(draft: Typed): Keeper {
-  const { subject } = draft;
-  const own = subject.copies + id;
+  const { config } = draft;
+  const own = config.copies + id;
   const release = new AbortController();
   const stopped = new Promise<void>((resolve) => release.signal.addEventListener("abort", () => resolve()));
   navigator.locks?.request(own, { signal: release.signal }, () => stopped).catch(() => {});
@@ -81,7 +81,7 @@ export function keep(draft: Typed): Keeper {
     written = draft.value;
     writtenUnanswered = draft.unanswered;
     if (!draft.isDirty()) return forget(own);
-    const portable = (value: JsonObject) => subject.portable?.(value, draft.base) ?? value;
+    const portable = (value: JsonObject) => config.portable?.(value, draft.base) ?? value;
     const [base, mine] = [portable(draft.base), portable(draft.value)];
     const unanswered = draft.unanswered.map((sent) => patch(base, portable(sent)));
     const copy = { base: patch(mine, base), records: patch(base, mine), ...(unanswered.length > 0 && { unanswered }), at: now() };

@@ -20,7 +20,7 @@ interface Props {
 /** Returns the indexes that satisfy holds. */
 const positions = (items: Iterable<Element>, holds: (item: Element) => boolean) => [...items].flatMap((item, i) => (holds(item) ? [i] : []));
 
-function whereabouts(element: HTMLElement): Start {
+function viewState(element: HTMLElement): Start {
   const slides = element.querySelectorAll("[aria-roledescription=diapositiva]");
   return {
     scrolled: element.querySelector(".testimonials-rail-view")?.scrollLeft ?? 0,
@@ -35,7 +35,7 @@ const mount: Mount<Props> = async (element, { layout, pictures, teasers = {} }) 
     throw error;
   });
   const faces = drawn(element, ".face picture", pictures);
-  const props = { voices: voices.map((voice) => ({ ...voice, shortTestimonial: teasers[voice.fullTestimonial] ?? voice.shortTestimonial, face: take(faces, voice.image) })), linkText, start: whereabouts(element) };
+  const props = { voices: voices.map((voice) => ({ ...voice, shortTestimonial: teasers[voice.fullTestimonial] ?? voice.shortTestimonial, face: take(faces, voice.image) })), linkText, start: viewState(element) };
   keepingFocus(element, () => {
     if (layout === "rail") {
       render(element, <Rail {...props} />);

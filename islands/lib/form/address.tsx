@@ -36,7 +36,7 @@ export function Path({ path, attributes }: ControlProps) {
   const draft = useDraft();
   const sources = useContext(SourcesContext);
   const value = String(useValue(path) ?? "");
-  const nowhere = useSyncExternalStore(draft.subscribe, () => sources?.leadsNowhere?.(value) === true);
+  const nowhere = useSyncExternalStore(draft.subscribe, () => sources?.isDeadLink?.(value) === true);
   return (
     <>
       <AddressBox attributes={attributes} value={value} onChange={(value) => draft.set(path, value)} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useHeightVar } from "../height-var";
-import { useStanding } from "../standing";
+import { useSavingStatus } from "../saving-status";
 import { useDirty, useDraft, useDraftState } from "../use-draft";
 
 export function SaveButton({ id, save }: { id: string; save: () => void }) {
@@ -23,7 +23,7 @@ export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
   const { doing, copy } = useDraftState(draft);
-  const standing = useStanding(draft, dirty ? "Hay cambios sin guardar" : "");
+  const standing = useSavingStatus(draft, dirty ? "Hay cambios sin guardar" : "");
   const bar = useHeightVar<HTMLDivElement>("--foot");
   return (
     <div className="shell-foot info-bar" ref={bar}>

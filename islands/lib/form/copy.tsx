@@ -21,16 +21,16 @@ export function screenOf(source: string): { name: string; link: string } | undef
 }
 
 /** The value of a copy that the server has to fill. It differs from "", so that it counts as a change. */
-const toFill = " ";
+const pendingFill = " ";
 
 function isCopy(draft: Draft, copies: Copies, path: string): boolean {
   const before = copies.get(path);
-  return copies.has(path) && (before === undefined || draft.get(path) === toFill || at(draft.base, path) !== before);
+  return copies.has(path) && (before === undefined || draft.get(path) === pendingFill || at(draft.base, path) !== before);
 }
 
 function join(draft: Draft, copies: Copies, path: string): void {
   copies.set(path, at(draft.base, path));
-  draft.set(path, toFill);
+  draft.set(path, pendingFill);
 }
 
 /** Shows the value of the source. The owner may write another one and return to the source's. */
@@ -39,14 +39,14 @@ export function Copy({ path, source, link, attributes, children }: Props) {
   const copies = useContext(CopiesContext);
   const [own, setOwn] = useState(false);
   const joined = useSyncExternalStore(draft.subscribe, () => isCopy(draft, copies, path));
-  const emptied = useValue(path) === toFill;
+  const emptied = useValue(path) === pendingFill;
   const id = `${attributes.id}-origen`;
   const described = { ...attributes, "aria-describedby": [id, attributes["aria-describedby"]].filter(Boolean).join(" ") };
   // Copies of another screen cannot be edited.
   const screen = screenOf(source);
   const apart = !joined || (own && !emptied);
   if (apart && screen) return children(attributes);
-  const name = screen?.name ?? draft.subject.nameOf(source);
+  const name = screen?.name ?? draft.config.nameOf(source);
   if (apart) {
     return (
       <>
@@ -77,12 +77,12 @@ export function Copy({ path, source, link, attributes, children }: Props) {
 export function Others({ path }: { path: string }) {
   const draft = useDraft();
   const copies = useContext(CopiesContext);
-  const repeated = draft.subject.repeated ?? [];
+  const repeated = draft.config.repeated ?? [];
   const repeats = (source: string | undefined): boolean => source === path || (source !== undefined && repeats(repeated.find(([copy]) => copy === source)?.[1]));
   const text = (copy: string) => String(draft.get(copy) ?? "").trim();
   const isSource = !repeated.some(([copy]) => copy === path);
   const others = () => repeated.filter(() => isSource).flatMap(([copy, source]) => (repeats(source) && !isCopy(draft, copies, copy) && text(copy) !== "" ? [copy] : []));
-  const said = useSyncExternalStore(draft.subscribe, () => others().map((copy) => `${draft.subject.nameOf(copy)} («${text(copy)}»)`).join("; "));
+  const said = useSyncExternalStore(draft.subscribe, () => others().map((copy) => `${draft.config.nameOf(copy)} («${text(copy)}»)`).join("; "));
   if (said === "") return null;
   const id = `${inputId(path)}-otros`;
   return (

@@ -18,7 +18,7 @@ export function Failure({ failure: { error, times }, fault, words, retry, back }
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (again ? button : panel).current?.focus(), [again]);
-  const where = useDraft().subject.nameOf(fault?.path ?? "");
+  const where = useDraft().config.nameOf(fault?.path ?? "");
   return (
     <div className="info-failure" ref={panel} tabIndex={-1}>
       <div role="alert">

@@ -7,8 +7,8 @@ export interface Fault {
   detail: string;
 }
 
-export function faultOf(error: ApiError, subject: EditorConfig): Fault | null {
-  const path = subject.find(error.field);
+export function faultOf(error: ApiError, config: EditorConfig): Fault | null {
+  const path = config.find(error.field);
   return path ? { path, detail: error.detail } : null;
 }
 

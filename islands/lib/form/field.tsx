@@ -15,7 +15,7 @@ import { PictureBox } from "./picture/box";
 import { Long, Paragraphs, Rich } from "./rich/rich";
 import { Slug } from "./slug";
 import { Switch } from "./switch";
-import { Understood } from "./understood";
+import { ReadingNote } from "./reading-note";
 import { watch } from "./unused";
 
 interface Props {
@@ -44,7 +44,7 @@ export const Field = memo(function Field({ path, field }: Props) {
       {field.copies ? (
         <Copy path={path} source={field.copies} link={linkTo(field.copies, path)} attributes={attributes}>{(own) => <Control path={path} field={field} attributes={own} />}</Copy>
       ) : <Control path={path} field={field} attributes={attributes} />}
-      {field.reads && !failed && <Understood id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
+      {field.reads && !failed && <ReadingNote id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
       <Others path={path} />

@@ -65,7 +65,7 @@ function useItems(path: string, list: ListOf) {
   const addButton = useRef<HTMLButtonElement>(null);
   const keys = useKeys(length);
   const fresh = useRef(new Set<number>()).current;
-  const hold = useKeepInPlace();
+  const keepInPlace = useKeepInPlace();
 
   const focusIn = (selector: string) => focusNext(() => items.current?.querySelector<HTMLElement>(`:scope > ${selector}`) ?? addButton.current);
 
@@ -92,7 +92,7 @@ function useItems(path: string, list: ListOf) {
     insert(Math.min(removed.index, length), removed.item);
   };
   const move = (from: number, to: number, name: string, button: HTMLElement) => {
-    hold(button);
+    keepInPlace(button);
     keys.splice(0, keys.length, ...moved(keys, from, to));
     setSaid(`${name}: lugar ${to + 1} de ${length}`);
     draft.move(path, from, to);

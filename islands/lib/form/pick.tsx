@@ -46,7 +46,7 @@ function usePicked(path: string, options: Option[]) {
   const draft = useDraft();
   const value = useValue(path);
   const [said, setSaid] = useState("");
-  const hold = useKeepInPlace();
+  const keepInPlace = useKeepInPlace();
   // Duplicates are dropped.
   const ids = [...new Set(Array.isArray(value) ? value.map(String) : [])];
   const nameOf = (id: string | undefined) => options.find((option) => option.id === id)?.label ?? id ?? "";
@@ -62,7 +62,7 @@ function usePicked(path: string, options: Option[]) {
       setSaid(`Se quitó ${nameOf(ids[index])}`);
     },
     move: (from: number, to: number, button: HTMLElement) => {
-      hold(button);
+      keepInPlace(button);
       draft.set(path, moved(ids, from, to));
       setSaid(`${nameOf(ids[from])}: lugar ${to + 1} de ${ids.length}`);
     },

@@ -4,12 +4,12 @@ import { Conflict } from "../conflict";
 import { DiscardDialog } from "../dialog";
 import type { Draft } from "../draft";
 import { RecoveryNotice } from "../recovery-notice";
-import { useSlow } from "../standing";
+import { useSlow } from "../saving-status";
 import { dismiss } from "../toast";
 import { DraftContext, useDraftState } from "../use-draft";
 import { Bar } from "./bar";
 import { Claims, ClaimsContext, type Mark } from "./claims/claims";
-import { PendingMarks, SaidMarks, select } from "./claims/marks";
+import { PendingMarks, MarksStatus, select } from "./claims/marks";
 import { Failure } from "./failure";
 import { FaultContext, faultOf } from "./fault";
 import { inputId } from "./input";
@@ -76,8 +76,8 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   };
   return (
     <DraftContext value={draft}><FocusAfterContext value={focusOnceDone}>
-      {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.subject)} words={words} retry={save} back={back} />}
-      {/* the keys are of the fields in it; one is a shortcut */}
+      {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.config)} words={words} retry={save} back={back} />}
+      {/* the fields' own keys, only one of which is a shortcut */}
       <div hidden={failure !== null} aria-busy={doing !== ""} onKeyDown={shortcut(save)} onKeyUp={uncover}>
         <RecoveryNotice draft={draft} decided={focusSave} />
         {top?.(save)}
@@ -85,10 +85,10 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
           <ClaimsContext value={claims}><FaultContext value={fault}>{children}</FaultContext></ClaimsContext>
         </div>
         <p className="info-note" role="status">{note}</p>
-        {judged && <SaidMarks claims={claims} />}
+        {judged && <MarksStatus claims={claims} />}
         {foot ?? <Bar save={save} discard={() => setDiscarding(true)} notice={<PendingMarks claims={claims} go={goTo} />}>{tools}</Bar>}
       </div>
-      {discarding && <DiscardDialog changes={draft.changed().map((path) => draft.subject.nameOf(path))} onDiscard={discard} onClose={() => setDiscarding(false)} />}
+      {discarding && <DiscardDialog changes={draft.changed().map((path) => draft.config.nameOf(path))} onDiscard={discard} onClose={() => setDiscarding(false)} />}
       <Conflict draft={draft} save={save} />
     </FocusAfterContext></DraftContext>
   );

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Field } from "./fields";
-import { noted, type Sections } from "./sections";
+import { withNotes, type Sections } from "./sections";
 
 const sections: Sections = {
   Hero: { name: "Portada", layout: "Panorámica", display: true },
   Certifications: { name: "Certificaciones", layout: "Credencial", display: false },
 };
 const noteOf = (help: string, type: string | undefined, layouts?: Field["layouts"]) => {
-  const [entry] = noted([{ key: "x", label: "x", help, ...(layouts && { layouts }) }], sections, type);
+  const [entry] = withNotes([{ key: "x", label: "x", help, ...(layouts && { layouts }) }], sections, type);
   return (entry as Field).note;
 };
 

@@ -37,7 +37,7 @@ function noteOf({ help, layouts }: Field, sections: Sections, type: string | und
   return listed === (rule === "Solo") ? undefined : { text: `Tu diseño actual, «${section.layout}», no lo muestra.`, address: cardOf(type), link: "Ver los diseños" };
 }
 
-export const noted = (entries: readonly Entry[], sections: Sections, type: string | undefined): readonly Entry[] =>
+export const withNotes = (entries: readonly Entry[], sections: Sections, type: string | undefined): readonly Entry[] =>
   entries.map((entry) => {
     const note = isList(entry) ? undefined : noteOf(entry, sections, type);
     return note ? { ...entry, note } : entry;

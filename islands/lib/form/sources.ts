@@ -19,7 +19,7 @@ export interface Sources {
   /** The records at a path, "records.diseases" or "triage.signs". */
   options(from: string): Option[];
   /** Reports whether an address of this site is no public page. */
-  leadsNowhere?(address: string): boolean;
+  isDeadLink?(address: string): boolean;
   /** The value at a path that the screen does not edit, "doctorInfo.phoneDisplay". */
   fact?(path: string): Json | undefined;
 }

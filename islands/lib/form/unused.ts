@@ -20,11 +20,11 @@ export function watch(draft: Draft, path: string, kind: string): void {
 export async function unusedIn(draft: Draft): Promise<Unused[]> {
   const typed = [...(kinds.get(draft) ?? [])].filter(([path]) => draft.get(path) !== at(draft.base, path) && String(draft.get(path) ?? "").trim() !== "");
   const notes = await Promise.all(typed.map(async ([path, kind]) => {
-    const reading = await read(kind, String(draft.get(path)), AbortSignal.timeout(patience)).catch(() => null);
+    const reading = await read(kind, String(draft.get(path)), AbortSignal.timeout(timeout)).catch(() => null);
     return reading && !reading.valid ? [{ path, note: reading.note }] : [];
   }));
   return notes.flat();
 }
 
 /** The timeout of the readings, in ms. */
-const patience = 2000;
+const timeout = 2000;

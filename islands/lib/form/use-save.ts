@@ -47,7 +47,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
     checking.current = true;
     const unused = [...(await unusedIn(draft)), ...(words.unused?.(draft.value, draft.base) ?? [])];
     checking.current = false;
-    const names = unused.map(({ path }) => draft.subject.nameOf(path)).join("; ");
+    const names = unused.map(({ path }) => draft.config.nameOf(path)).join("; ");
     const [worst] = unused;
     const all = JSON.stringify(unused);
     if (worst && marked.current?.all !== all) {
@@ -67,10 +67,10 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
     if (outcome.end === "done") {
       setFault(null);
       saved?.();
-      if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map((path) => draft.subject.nameOf(path)).join("; ")}.`);
+      if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map((path) => draft.config.nameOf(path)).join("; ")}.`);
       toast({ title: "Éxito", description: words.saved, note });
     } else if (outcome.end === "failed") {
-      setFault(draft.state.failure && faultOf(draft.state.failure.error, draft.subject));
+      setFault(draft.state.failure && faultOf(draft.state.failure.error, draft.config));
       toast({ title: "Error", description: words.failed, variant: "destructive" });
     }
   };

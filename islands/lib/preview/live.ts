@@ -24,7 +24,7 @@ const pause = 150;
 /** The delay before a loading message, in ms. */
 const noticed = 1000;
 /** The timeout of a request, in ms. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const tooLate = "El servidor tarda demasiado en responder.";
 const superseded = Symbol("superseded");
@@ -36,7 +36,7 @@ export class Live {
   #show: (html: string) => void;
   #shown = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking: AbortController | undefined;
+  #request: AbortController | undefined;
   #listeners = new Set<() => void>();
 
   /** wanted returns the body of a request; show renders the HTML. */
@@ -53,53 +53,53 @@ export class Live {
 
   changed(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), pause);
+    this.#timer = setTimeout(() => void this.#send(), pause);
   }
 
   /** Requests at once, even without changes. */
   again(): void {
     this.#shown = "";
     clearTimeout(this.#timer);
-    void this.#ask();
+    void this.#send();
   }
 
   fail(why: string): void {
-    this.#say({ slow: false, failure: why });
+    this.#setState({ slow: false, failure: why });
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#asking?.abort(superseded);
+    this.#request?.abort(superseded);
   }
 
-  async #ask(): Promise<void> {
+  async #send(): Promise<void> {
     const body = JSON.stringify(this.#wanted());
-    this.#asking?.abort(superseded);
-    if (body === this.#shown) return this.#say({ slow: false, failure: "" });
+    this.#request?.abort(superseded);
+    if (body === this.#shown) return this.#setState({ slow: false, failure: "" });
     const asking = new AbortController();
-    this.#asking = asking;
-    const slow = setTimeout(() => this.#say({ ...this.state, slow: true }), noticed);
-    const late = setTimeout(() => asking.abort(new ApiError(0, tooLate)), patience);
+    this.#request = asking;
+    const slow = setTimeout(() => this.#setState({ ...this.state, slow: true }), noticed);
+    const late = setTimeout(() => asking.abort(new ApiError(0, tooLate)), timeout);
     try {
       const headers = { Accept: "text/html, application/problem+json", "Content-Type": "application/json" };
       const html = await send(this.#address, { method: "POST", cache: "no-store", headers, body, signal: asking.signal }, (response) => response.text());
       asking.signal.throwIfAborted();
       this.#show(html);
       this.#shown = body;
-      this.#say({ slow: false, failure: "" });
+      this.#setState({ slow: false, failure: "" });
     } catch (error) {
       if (error === superseded) return;
       // Another window of the owner is rendering.
       if (error instanceof ApiError && error.status === 409) return this.changed();
       if (!(error instanceof ApiError)) throw error;
-      this.#say({ slow: false, failure: error.message });
+      this.#setState({ slow: false, failure: error.message });
     } finally {
       clearTimeout(slow);
       clearTimeout(late);
     }
   }
 
-  #say(state: State): void {
+  #setState(state: State): void {
     if (state.slow === this.state.slow && state.failure === this.state.failure) return;
     this.state = state;
     for (const listener of this.#listeners) listener();

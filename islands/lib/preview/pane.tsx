@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "../admin-icons";
-import { useArea } from "../area";
+import { useSize } from "../use-size";
 import { useBack } from "../back";
 import { Dialog } from "../dialog";
 import { useMatch } from "../match";
@@ -59,7 +59,7 @@ const names: Record<Device, string> = { phone: "Celular", computer: "Computadora
 
 function Stage({ request, version, title, caption, onClose }: Props & { onClose?: () => void }) {
   const [device, setDevice] = useState<Device>("phone");
-  const [stage, area] = useArea();
+  const [stage, area] = useSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const { live, loaded } = useLive(frame, request, version);
   const { slow, failure } = useSyncExternalStore(live.subscribe, () => live.state);

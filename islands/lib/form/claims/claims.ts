@@ -63,7 +63,7 @@ export class Claims {
   #watched = new Map<string, number>();
   #pending: readonly Mark[] = none;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking: AbortController | undefined;
+  #request: AbortController | undefined;
   #listeners = new Set<() => void>();
 
   constructor(readonly draft: Draft) {}
@@ -75,18 +75,18 @@ export class Claims {
 
   /** Follows the draft until the returned function is called. */
   open(): () => void {
-    const close = this.draft.subscribe(this.#soon);
-    this.#soon();
+    const close = this.draft.subscribe(this.#schedule);
+    this.#schedule();
     return () => {
       close();
       clearTimeout(this.#timer);
-      this.#asking?.abort();
+      this.#request?.abort();
     };
   }
 
   watch(path: string): () => void {
     this.#watched.set(path, (this.#watched.get(path) ?? 0) + 1);
-    this.#soon();
+    this.#schedule();
     return () => {
       const left = (this.#watched.get(path) ?? 1) - 1;
       if (left > 0) this.#watched.set(path, left);
@@ -115,34 +115,34 @@ export class Claims {
       const marks = checked.marks.map((mark) => (mark.rule === rule && mark.quote === quote ? { ...mark, answer } : mark));
       if (marks.some((mark, i) => mark !== checked.marks[i])) this.#checked.set(at, { ...checked, marks });
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #soon = () => {
+  #schedule = () => {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), pause);
+    this.#timer = setTimeout(() => void this.#check(), pause);
   };
 
   /** Checks the changed texts. */
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const asked = this.#changed();
     // Announcements about a save and its failure come first.
-    if (asked.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#tell();
-    this.#asking?.abort();
+    if (asked.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#notify();
+    this.#request?.abort();
     const asking = new AbortController();
-    this.#asking = asking;
+    this.#request = asking;
     try {
       const told = await post("/admin/afirmaciones", { texts: { ...Object.fromEntries(this.#sources(asked)), ...Object.fromEntries(asked) } }, asking.signal);
       const marks = isObject(told) && Array.isArray(told.marks) ? (told.marks as unknown as Mark[]) : [];
       const before = new Map([...asked.keys()].map((path) => [path, this.#checked.get(path)]));
       for (const [path, text] of asked) this.#checked.set(path, { text, sourced: this.#sourced(path), marks: marks.filter((mark) => mark.path === path) });
       this.said = [...before].map(([path, was]) => this.#news(path, was)).filter(Boolean).join(" ");
-      this.#tell();
+      this.#notify();
     } catch (error) {
       // Not reported: the next change checks it again.
       if (!asking.signal.aborted && !(error instanceof ApiError)) throw error;
     } finally {
-      if (this.#asking === asking) this.#asking = undefined;
+      if (this.#request === asking) this.#request = undefined;
     }
   }
 
@@ -178,12 +178,12 @@ export class Claims {
     if (!was && at(this.draft.base, path) === this.draft.get(path)) return "";
     const known = new Set(was?.marks.map(({ rule, quote }) => rule + quote));
     const open = this.marksOf(path).filter(({ answer }) => !answer);
-    const name = this.draft.subject.nameOf(path);
+    const name = this.draft.config.nameOf(path);
     if (open.some(({ rule, quote }) => !known.has(rule + quote))) return `${counted(open.length)} en ${name}: ${open.map(({ title }) => title).join(", ")}.`;
     return open.length === 0 && was?.marks.some(({ answer }) => !answer) ? `Nada por revisar en ${name}.` : "";
   }
 
-  #tell(): void {
+  #notify(): void {
     const changed = this.draft.changed();
     const pending = [...this.#checked.values()].flatMap(({ marks }) => marks.filter(({ path, answer }) => !answer && changed.some((part) => `${path}.`.startsWith(`${part}.`))));
     if (pending.length !== this.#pending.length || pending.some((mark, i) => mark !== this.#pending[i])) this.#pending = pending;

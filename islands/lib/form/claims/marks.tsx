@@ -141,7 +141,7 @@ export function select(claims: Claims, mark: Mark, id: string): void {
 }
 
 export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) => void }) {
-  const { subject } = useDraft();
+  const { config } = useDraft();
   const pending = useSyncExternalStore(claims.subscribe, claims.pending);
   const list = useRef<HTMLDetailsElement>(null);
   if (pending.length === 0) return null;
@@ -155,7 +155,7 @@ export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) 
       <ul>
         {pending.map((mark) => (
           <li key={mark.path + keyOf(mark)}>
-            <button type="button" onClick={() => choose(mark)}><span dir="auto">«{mark.words}»</span><span className="claims-bar-where">{subject.nameOf(mark.path)}</span></button>
+            <button type="button" onClick={() => choose(mark)}><span dir="auto">«{mark.words}»</span><span className="claims-bar-where">{config.nameOf(mark.path)}</span></button>
           </li>
         ))}
       </ul>
@@ -163,7 +163,7 @@ export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) 
   );
 }
 
-export function SaidMarks({ claims }: { claims: Claims }) {
+export function MarksStatus({ claims }: { claims: Claims }) {
   const said = useSyncExternalStore(claims.subscribe, () => claims.said);
   return <p className="visually-hidden" role="status">{said}</p>;
 }

@@ -20,7 +20,7 @@ export const widest = 4;
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** Clamps a view so that the frame is within the photo. */
-export function settle(photo: Size, view: View): View {
+export function clampView(photo: Size, view: View): View {
   const aspect = between(view.aspect, narrowest, widest);
   const zoom = between(view.zoom, 1, closest);
   const { width, height } = frame(photo, aspect, zoom);
@@ -36,7 +36,7 @@ function frame(photo: Size, aspect: number, zoom: number): Size {
 }
 
 export function cropOf(photo: Size, view: View): Rect {
-  const { aspect, zoom, x, y } = settle(photo, view);
+  const { aspect, zoom, x, y } = clampView(photo, view);
   const size = frame(photo, aspect, zoom);
   const width = between(Math.round(size.width), 1, photo.width);
   const height = between(Math.round(size.height), 1, photo.height);
@@ -52,7 +52,7 @@ export function cropOf(photo: Size, view: View): Rect {
 export const isPortrait = (path: string): boolean => path === "aboutMe.imagePath" || path === "doctorInfo.portraitPath";
 
 /** Returns the initial view: the largest crop of the middle, or of the top for a portrait. */
-export const firstView = (photo: Size, path: string, aspect: number): View => settle(photo, { aspect, zoom: 1, x: 0.5, y: isPortrait(path) ? 0 : 0.5 });
+export const firstView = (photo: Size, path: string, aspect: number): View => clampView(photo, { aspect, zoom: 1, x: 0.5, y: isPortrait(path) ? 0 : 0.5 });
 
 /** An aspect ratio to choose; undefined is the photo's own. */
 export interface Shape {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError, send } from "../../client";
 import { Dialog } from "../../dialog";
 import { AltFields } from "./alt";
-import { News, type Phase } from "./news";
+import { Progress, type Phase } from "./progress";
 import { fileAddress, ownPicture, sizesOf } from "./sizes";
 import { type Stored, storedPicture } from "./upload";
 import { usePicture } from "./use-picture";
@@ -47,7 +47,7 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
           <img className="picture-described" src={path} alt="" />
           <AltFields text={text} onText={setText} missing={missing} />
         </div>
-        <News phase={phase} failure={failure} kept="Tu descripción sigue aquí." />
+        <Progress phase={phase} failure={failure} kept="Tu descripción sigue aquí." />
         <div className="dialog-foot">
           <button type="submit" className="button button-message" aria-disabled={busy || undefined}>Usar esta descripción</button>
           <button type="button" className="button button-plain" onClick={onCancel}>Cancelar</button>

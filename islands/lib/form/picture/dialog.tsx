@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { Dialog } from "../../dialog";
 import { AltFields } from "./alt";
-import { closest, cropOf, firstView, isPortrait, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
+import { closest, cropOf, firstView, isPortrait, narrowest, type Shape, clampView, shapesFor, type View, widest } from "./crop";
 import { type Photo, prepare, type Tools } from "./prepare";
-import { News, type Phase } from "./news";
+import { Progress, type Phase } from "./progress";
 import { PortraitAdvice, PortraitGuide } from "./portrait";
 import { keptSize } from "./sizes";
 import { Stage } from "./stage";
@@ -42,7 +42,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   const choose = (index: number) => {
     setShape(index);
     const chosen = shapes[index];
-    if (chosen) setView(settle(photo, { ...view, aspect: aspectOf(chosen) }));
+    if (chosen) setView(clampView(photo, { ...view, aspect: aspectOf(chosen) }));
   };
 
   const cancel = () => {
@@ -70,7 +70,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
             <AltFields text={text} onText={setText} missing={missing} />
           </div>
         </div>
-        <News phase={phase} failure={failure} kept="Tu recorte y tu descripción siguen aquí." />
+        <Progress phase={phase} failure={failure} kept="Tu recorte y tu descripción siguen aquí." />
         <div className="dialog-foot">
           <button type="submit" className="button button-message" aria-disabled={busy || undefined}>{failure ? "Intentar de nuevo" : "Usar esta foto"}</button>
           <button type="button" className="button button-plain" onClick={cancel}>{busy ? "Detener" : "Cancelar"}</button>
@@ -94,7 +94,7 @@ function Shapes({ photo, view, shapes, shape, choose, onView }: ShapesProps) {
     <>
       <label className="crop-slide">
         Acercar
-        <input type="range" min={1} max={closest} step={0.01} value={view.zoom} onChange={(event) => onView(settle(photo, { ...view, zoom: Number(event.target.value) }))} />
+        <input type="range" min={1} max={closest} step={0.01} value={view.zoom} onChange={(event) => onView(clampView(photo, { ...view, zoom: Number(event.target.value) }))} />
       </label>
       <fieldset className="crop-shapes">
         <legend>Forma</legend>
@@ -107,7 +107,7 @@ function Shapes({ photo, view, shapes, shape, choose, onView }: ShapesProps) {
           Más alta o más ancha
           <input
             type="range" min={Math.log(narrowest)} max={Math.log(widest)} step={0.01} value={Math.log(view.aspect)}
-            onChange={(event) => onView(settle(photo, { ...view, aspect: Math.exp(Number(event.target.value)) }))}
+            onChange={(event) => onView(clampView(photo, { ...view, aspect: Math.exp(Number(event.target.value)) }))}
           />
         </label>
       )}

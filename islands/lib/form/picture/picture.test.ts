@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cropOf, firstView, settle, shapesFor, type View } from "./crop";
+import { cropOf, firstView, clampView, shapesFor, type View } from "./crop";
 import { inspect, Refusal, refuseHuge } from "./inspect";
 import { fileAddress, keptSize, ownPicture, sizesOf } from "./sizes";
 
@@ -32,7 +32,7 @@ test("the frame never leaves the photo", () => {
   expect(cropOf(photo, whole)).toEqual({ x: 0, y: 0, ...photo });
   expect(cropOf(photo, { ...whole, aspect: 1 })).toEqual({ x: 500, y: 0, width: 3000, height: 3000 });
   expect(cropOf(photo, { ...whole, zoom: 2, x: 9, y: -9 })).toEqual({ x: 2000, y: 0, width: 2000, height: 1500 });
-  expect(settle(photo, { aspect: 99, zoom: 99, x: 0, y: 0 })).toEqual({ aspect: 4, zoom: 4, x: 0.125, y: 1 / 24 });
+  expect(clampView(photo, { aspect: 99, zoom: 99, x: 0, y: 0 })).toEqual({ aspect: 4, zoom: 4, x: 0.125, y: 1 / 24 });
   for (const aspect of [1 / 3, 0.77, 1, 3.9]) {
     for (const zoom of [1, 1.37, 4]) {
       const { x, y, width, height } = cropOf({ width: 997, height: 331 }, { aspect, zoom, x: 1, y: 1 });

@@ -29,7 +29,7 @@ function errorOf(fault: Fault, kind: Kind): Error {
 }
 
 /** The timeout for the worker's first message, in ms. */
-const patience = 40_000;
+const timeout = 40_000;
 
 /** Encodes a crop in all sizes. Rejects with a Refusal, an OutdatedError, or the signal's reason. */
 export function prepare(tools: Tools, photo: Photo, crop: Rect, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<Blob[]> {
@@ -38,7 +38,7 @@ export function prepare(tools: Tools, photo: Photo, crop: Rect, signal: AbortSig
   const made = new Promise<Blob[]>((resolve, reject) => {
     const lack = async () => reject((await isGone(tools.worker)) ? new OutdatedError() : new Refusal(noEncoder));
     signal.addEventListener("abort", () => reject(signal.reason));
-    timer = setTimeout(lack, patience);
+    timer = setTimeout(lack, timeout);
     worker.onerror = lack;
     worker.onmessage = ({ data }: MessageEvent<Report>) => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { cropOf, settle, type View } from "./crop";
+import { cropOf, clampView, type View } from "./crop";
 import type { Photo } from "./prepare";
 
 interface Props {
@@ -49,14 +49,14 @@ function useGestures({ photo, view, onView }: Omit<Props, "children">) {
   const down = useRef(new Map<number, { x: number; y: number }>()).current;
   const crop = cropOf(photo, view);
 
-  const move = (x: number, y: number) => onView((now) => settle(photo, { ...now, x: now.x + x, y: now.y + y }));
-  const zoom = (factor: number) => onView((now) => settle(photo, { ...now, zoom: now.zoom * factor }));
+  const move = (x: number, y: number) => onView((now) => clampView(photo, { ...now, x: now.x + x, y: now.y + y }));
+  const zoom = (factor: number) => onView((now) => clampView(photo, { ...now, zoom: now.zoom * factor }));
 
   useEffect(() => {
     const element = stage.current;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      onView((now) => settle(photo, { ...now, zoom: now.zoom * Math.exp(-event.deltaY / 500) }));
+      onView((now) => clampView(photo, { ...now, zoom: now.zoom * Math.exp(-event.deltaY / 500) }));
     };
     // React's listeners are passive and could not prevent the dialog from scrolling.
     element?.addEventListener("wheel", wheel, { passive: false });

@@ -26,7 +26,7 @@ export async function upload(files: Blob[], alt: string, signal: AbortSignal, pr
 }
 
 /** The timeout without progress, in ms. */
-const patience = 40_000;
+const timeout = 40_000;
 
 /** A fetch with upload progress. Rejects without progress for a while. */
 function post(address: string, { body, signal }: RequestInit, progress: (sent: number, total: number) => void): Promise<Response> {
@@ -35,7 +35,7 @@ function post(address: string, { body, signal }: RequestInit, progress: (sent: n
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(stop, patience);
+    timer = setTimeout(stop, timeout);
   };
   const answered = new Promise<Response>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useDraft } from "../../use-draft";
 import { altId, type AltText, isMissing, written } from "./alt";
-import { type Failure, failureOf, type Phase } from "./news";
+import { type Failure, failureOf, type Phase } from "./progress";
 import { upload } from "./upload";
 
 /** The common state of the two dialogs that store a picture: its text, progress and failure. files makes the files to send. */

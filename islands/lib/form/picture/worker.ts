@@ -26,11 +26,11 @@ class Failure extends Error {
 }
 
 /** The timeout for an encoder, in ms. */
-const patience = 90_000;
+const timeout = 90_000;
 
 async function compile(address: string): Promise<WebAssembly.Module> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patience);
+  const timer = setTimeout(() => late.abort(), timeout);
   try {
     const answer = await fetch(address, { signal: late.signal });
     if (!answer.ok) throw new Failure(answer.status === 404 ? "gone" : "fetch", { cause: answer.status });

@@ -38,7 +38,7 @@ const textAt = (draft: Draft, path: string) => String(draft.get(path) ?? "");
 function wanted(draft: Draft, path: string) {
   const text = textAt(draft, path);
   if (!/[{[]/.test(text) || !draft.isDirty()) return { text };
-  const { redirects, ...siteContent } = draft.subject.write(draft.value, draft.base);
+  const { redirects, ...siteContent } = draft.config.write(draft.value, draft.base);
   return { text, siteContent };
 }
 

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The value that the server reads in the text, if it differs, or why it reads none. */
-export function Understood({ id, path, kind }: Props) {
+export function ReadingNote({ id, path, kind }: Props) {
   const value = String(useValue(path) ?? "");
   const reading = useReading(kind, value);
   const said = !reading ? "" : !reading.valid ? reading.note : [reading.shown !== value && `Se entiende: ${reading.shown}`, restOf(reading)].filter(Boolean).join(". ");

@@ -36,7 +36,7 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
 }
 
 /** Forgets the removed records, which cannot be restored after a save or a discard. */
-export const forgetDropped = (draft: Draft): void => void dropped.delete(draft);
+export const forgetRemoved = (draft: Draft): void => void dropped.delete(draft);
 
 export interface Row {
   key: string;

@@ -10,13 +10,13 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The duration after which the form can be edited during a task, in ms. */
-const patience = 4000;
+const timeout = 4000;
 
 export function useSlow(underway: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!underway) return;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), timeout);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -26,7 +26,7 @@ export function useSlow(underway: boolean): boolean {
 }
 
 /** Returns the status of a draft; unsaved names its changes, or is "". */
-export function useStanding(draft: Draft, unsaved: string): string {
+export function useSavingStatus(draft: Draft, unsaved: string): string {
   const { doing, copy, uncopied } = useDraftState(draft);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const slow = useSlow(doing !== "");

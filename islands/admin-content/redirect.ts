@@ -24,7 +24,7 @@ export function useRedirect(from: string): string | undefined {
 }
 
 /** Sets the target of a redirect; undefined removes it. */
-export function leadTo(draft: Draft, from: string, to: string | undefined): void {
+export function setRedirect(draft: Draft, from: string, to: string | undefined): void {
   const records = recordsIn(draft.value, redirects);
   const key = keyOf(draft.value, from);
   if (to === undefined) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-export function useArea() {
+export function useSize() {
   const [area, setArea] = useState({ width: 0, height: 0 });
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { JsonObject } from "../lib/json";
 import { useDraft } from "../lib/use-draft";
 import { PagePicker } from "./page-picker";
 import { idOf, nameOf, recordsIn } from "./records";
-import { leadTo, useRedirect } from "./redirecting";
+import { setRedirect, useRedirect } from "./redirect";
 import type { Collection } from "./table";
 
 interface Props {
@@ -26,7 +26,7 @@ export function GoneRow({ collection, id, record, undo }: Props) {
         id={`deshacer-${id}`}
         className="info-button info-button-quiet"
         onClick={() => {
-          if (address) leadTo(draft, address, undefined);
+          if (address) setRedirect(draft, address, undefined);
           undo(id);
         }}
       >
@@ -43,7 +43,7 @@ function Address({ address }: { address: string }) {
   return (
     <div className="content-gone-address">
       <p>{to ? `Su dirección ${address} llevará a la página que elegiste.` : `Su dirección ${address} dirá que la página ya no existe.`}</p>
-      <PagePicker label="Llevar a otra página" none="Ninguna: decir que ya no existe" value={to ?? ""} except={address} choose={(path) => leadTo(draft, address, path || undefined)} />
+      <PagePicker label="Llevar a otra página" none="Ninguna: decir que ya no existe" value={to ?? ""} except={address} choose={(path) => setRedirect(draft, address, path || undefined)} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface Props {
   kept: string;
 }
 
-export function News({ phase, failure, kept }: Props) {
+export function Progress({ phase, failure, kept }: Props) {
   const draft = useDraft();
   const percent = phase.doing !== "choosing" && phase.done > 0 ? ` ${Math.floor((100 * phase.done) / phase.total)} %` : "";
   return (

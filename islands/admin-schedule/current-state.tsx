@@ -1,7 +1,7 @@
-import { type PlaceWords, type Said } from "./server";
+import { type PlaceText, type HoursText } from "./server";
 import { useMoment } from "./use-hours-text";
 
-export function Standing({ said }: { said: Said }) {
+export function CurrentState({ said }: { said: HoursText }) {
   return (
     <ul className="now" aria-label="Cómo está ahora">
       {said.places.map((place) => <PlaceNow key={place.id} place={place} named={said.places.length > 1} />)}
@@ -9,7 +9,7 @@ export function Standing({ said }: { said: Said }) {
   );
 }
 
-function PlaceNow({ place: { name, moments, unread, rows }, named }: { place: PlaceWords; named: boolean }) {
+function PlaceNow({ place: { name, moments, unread, rows }, named }: { place: PlaceText; named: boolean }) {
   const moment = useMoment(moments);
   if (!moment && !unread && rows.length === 0) return null;
   const words = moment?.text ?? (unread ? "No se sabe si está abierto: su horario no se pudo leer" : rows.map(({ days, hours }) => `${days}, ${hours}`).join("; "));
