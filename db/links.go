@@ -26,6 +26,7 @@ const (
 	purposeMailed  = "mailed"  // sets a new password; passkeys and the second step stay
 )
 
+// CreateWelcome returns the secret of a new link that creates the first owner.
 func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.exec(ctx, "create welcome", `

@@ -23,6 +23,7 @@ const (
 	Agency    Role = "agency"
 )
 
+// Owner is a person with an account.
 type Owner struct {
 	ID           int64        `db:"id"`
 	Username     string       `db:"username"` // in lower case

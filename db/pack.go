@@ -97,6 +97,7 @@ const zstdMagic = 0xFD2FB528
 
 const dictionaryID = 1
 
+// unpack returns the body of a stored one. dictionary is the body of its base, or nil.
 func unpack(stored, dictionary []byte) ([]byte, error) {
 	if len(stored) < 4 || binary.LittleEndian.Uint32(stored) != zstdMagic { // not compressed: JSON begins otherwise
 		return stored, nil

@@ -30,6 +30,7 @@ const pendingInvitations = `
 	WHERE purpose = '` + purposeInvite + `' AND used_at IS NULL AND expires_at > $1 AND expires_at <= $2
 	AND removed_at IS NULL AND owners.role = '` + string(Doctor) + `'`
 
+// Invite returns the secret of a new invitation, which is valid for InviteLife.
 func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.NullTime, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "invite", func(tx *sqlx.Tx) error {

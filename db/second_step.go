@@ -13,6 +13,7 @@ func (s *Store) EnableSecondStep(ctx context.Context, owner Owner, secret string
 	return s.setSecondStep(ctx, owner, secret, step, recoveryCodes, EventSecondStepOn, at)
 }
 
+// DisableSecondStep makes sign-ins of an owner require the password only.
 func (s *Store) DisableSecondStep(ctx context.Context, owner Owner, at time.Time) error {
 	return s.setSecondStep(ctx, owner, "", 0, nil, EventSecondStepOff, at)
 }

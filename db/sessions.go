@@ -17,6 +17,7 @@ const (
 // seenStep is the precision of LastSeen; a coarse one saves writes.
 const seenStep = time.Minute
 
+// Session is a sign-in of an owner.
 type Session struct {
 	ID          string       `db:"token_hash"`   // not the secret
 	Browser     string       `db:"browser"`      // "Chrome en Android"

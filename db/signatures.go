@@ -100,6 +100,7 @@ func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Si
 		WHERE id < $1 ORDER BY id DESC LIMIT $2`, before, max(limit, 0))
 }
 
+// Signature returns a signature with its text, or ErrNotFound.
 func (s *Store) Signature(ctx context.Context, id int64) (Signature, error) {
 	var row signatureRow
 	err := s.get(ctx, fmt.Sprintf("signature %d", id), &row, `

@@ -25,6 +25,7 @@ type TapCount struct {
 	Count int64 `db:"count"`
 }
 
+// AddTaps adds to the counts of taps, in one transaction.
 func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 	// One order of rows prevents deadlocks between servers.
 	ordered := slices.SortedFunc(slices.Values(counts), func(a, b TapCount) int {

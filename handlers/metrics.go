@@ -124,6 +124,7 @@ func (m *Metrics) countTap(kind taps.Kind) {
 	}
 }
 
+// Write writes all metrics in the text format of Prometheus.
 func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) {
 	m.set.WritePrometheus(to)
 	up := uint64(0)

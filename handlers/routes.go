@@ -206,10 +206,12 @@ func redirect(path string) fiber.Handler {
 
 func notReady(*fiber.Ctx) error { return fiber.ErrServiceUnavailable }
 
+// WelcomeURL returns the address that creates the first owner of the site at base.
 func WelcomeURL(base, token string) string {
 	return base + "/admin/bienvenida?token=" + url.QueryEscape(token)
 }
 
+// SignInURL returns the address of a sign-in link to the site at base.
 func SignInURL(base, token string) string {
 	return base + "/admin/entrar?enlace=" + url.QueryEscape(token)
 }

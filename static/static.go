@@ -20,6 +20,7 @@ var files embed.FS
 
 const AssetPrefix = "/assets/"
 
+// Picture is an embedded picture, or an uploaded one in the same form.
 type Picture struct {
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
@@ -173,6 +174,7 @@ var Fonts = sync.OnceValue(func() []Font {
 	return fonts
 })
 
+// OwnPrefix is the path of uploaded pictures.
 const OwnPrefix = "/fotos/"
 
 func ImageURL(file string) string {

@@ -46,6 +46,7 @@ func Layer(name string) string { return sheets()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
+// Linked is the address of a stylesheet and its integrity attribute.
 type Linked struct{ Address, Integrity string }
 
 // linked caches the results of Styles by the joined names.

@@ -10,6 +10,7 @@ import (
 	"latido/handlers/mail"
 )
 
+// settings are the options of "serve". Each flag has an environment variable.
 type settings struct {
 	address     string
 	databaseURL string

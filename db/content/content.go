@@ -64,6 +64,7 @@ type Site struct {
 	Used bool      `json:"-"` // has been open before: its patients are real
 }
 
+// Source is the source of a figure or of a medical statement.
 type Source struct {
 	Label   string `json:"label"` // institution, title and year
 	URL     string `json:"url,omitempty" kind:"web"`

@@ -11,6 +11,7 @@ import (
 	"latido/db/content/value"
 )
 
+// Given reports whether a consent has a form, and a date that is not after an instant.
 func (c Consent) Given(at time.Time) bool {
 	day, ok := value.ParseDay(c.Date)
 	if !ok || strings.TrimSpace(c.How) == "" || IsPlaceholder(c.How) {
@@ -35,6 +36,7 @@ const (
 	NoPhotoRight Cause = "no consent to the photo"
 )
 
+// Omissions returns what the site leaves out once it is open.
 func (s *Site) Omissions() []Omission {
 	o := &opener{at: s.At}
 	o.open(s)

@@ -31,6 +31,7 @@ var (
 	samplePicture = regexp.MustCompile(`^/images/(\w+_)?muestra(_\w+)?\.webp$`)
 )
 
+// IsPlaceholder reports whether a fact (a name, number or address) is a placeholder.
 func IsPlaceholder(fact string) bool {
 	return mayHavePlaceholder(fact) && (inFact.MatchString(medicalSamples.Replace(fact)) || samplePicture.MatchString(fact))
 }

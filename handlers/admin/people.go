@@ -142,6 +142,7 @@ func (p *People) help(c *fiber.Ctx, id int64) error {
 	return p.show(c, people.Screen{Helped: person.Username, Link: ResetURL(p.Sessions.Origin(c), token)})
 }
 
+// ResetURL returns the address at which an owner sets a new password.
 func ResetURL(base, token string) string { return base + "/admin/clave?enlace=" + token }
 
 // readRole returns a role and, for an agency, the midnight after its last day.

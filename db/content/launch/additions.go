@@ -21,6 +21,7 @@ type Addition struct {
 
 func (a Addition) Patch() ([]byte, error) { return json.Marshal(a.patch) }
 
+// Additions returns the texts of the sample for which the stored content has no field.
 func Additions(stored, sample []byte) ([]Addition, error) {
 	var site, model object
 	if err := json.Unmarshal(stored, &site); err != nil {

@@ -36,6 +36,7 @@ func (s Site) shown(sectionType string) bool {
 	return ok && selection.Display
 }
 
+// Point is one item of the list before launch, in Spanish for the owner.
 type Point struct {
 	ID    string // stable, "cedProf"
 	Title string

@@ -87,6 +87,7 @@ func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
 	}
 }
 
+// Has reports whether the table has a resource at a canonical path.
 func (t *Table) Has(path string) bool { return t.Resources[path] != nil || path == ContentPath }
 
 // redirectToCanonical redirects another spelling of an address (capitals, a trailing slash,
