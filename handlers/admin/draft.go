@@ -41,6 +41,7 @@ type Drafts struct {
 }
 
 type rendering struct {
+	page   string
 	cancel context.CancelCauseFunc
 	ended  chan struct{}
 }
@@ -56,7 +57,7 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	ctx, done := d.acquire(c.UserContext(), request.Owner(c).ID)
+	ctx, done := d.acquire(c.UserContext(), request.Owner(c).ID, draft.Page)
 	defer done()
 	err = d.Site.SendDraft(ctx, c.Context(), e, d.Store, draft)
 	switch cause := context.Cause(ctx); {
@@ -94,11 +95,12 @@ func readDraft(body []byte) (publish.Draft, error) {
 	return draft, nil
 }
 
-// acquire cancels the owner's running preview, waits for its end, and registers one that done ends.
-func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, done func()) {
+// acquire waits for the end of the owner's running preview, and registers one that done ends. It
+// cancels an older preview of the same page; that of another page belongs to another window.
+func (d *Drafts) acquire(ctx context.Context, owner int64, page string) (_ context.Context, done func()) {
 	ctx, end := context.WithTimeout(ctx, draftTimeout)
 	ctx, cancel := context.WithCancelCause(ctx)
-	started := &rendering{cancel, make(chan struct{})}
+	started := &rendering{page, cancel, make(chan struct{})}
 	d.mutex.Lock()
 	previous := d.running[owner]
 	if d.running == nil {
@@ -107,7 +109,9 @@ func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, d
 	d.running[owner] = started
 	d.mutex.Unlock()
 	if previous != nil {
-		previous.cancel(ErrSuperseded)
+		if previous.page == page {
+			previous.cancel(ErrSuperseded)
+		}
 		<-previous.ended
 	}
 	return ctx, func() {
