@@ -80,7 +80,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
 		// An idle worker keeps the stack that it has grown. This is also the interval of the check.
-		MaxIdleWorkerDuration: 2 * time.Second,
+		MaxIdleWorkerDuration: time.Second,
 		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, parseError(err)) },
 		Concurrency:           request.MaxConnections,
 		ReduceMemoryUsage:     true,

@@ -320,7 +320,7 @@ var interfaceWords = []string{
 	"Detener la lectura", "Dirección", "Documentos", "Día que prefieres", "Dónde", "Dónde se hace", "El calendario se abre aquí mismo.",
 	"El día y la hora van solo en tu enlace: nuestro servidor no los recibe ni los guarda.", "El mapa es de Google y tiene su propio aviso.", "Elige un trazo para verlo latir.", "Elige una",
 	"Emergencia: llama al …", "En México", "En esta página", "En línea", "Enfermedades", "Enfermedades relacionadas",
-	"Enviar", "Error …", "Escuchar", "Escuchar esta página", "Esp.", "Esta página ya no existe", "Estudio", "Estudios y procedimientos relacionados",
+	"Enviar", "Error …", "Escuchar", "Escuchar esta página", "Esp.", "Esta página ya no existe", "Estado de hoy", "Estudio", "Estudios y procedimientos relacionados",
 	"Facebook (se abre en otra pestaña)", "Fecha", "Foto …", "Fotos", "Fuentes", "Google Calendar", "Google Maps (se abre en otra pestaña)",
 	"Hora", "Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",
 	"Hoy están firmadas … de las … páginas de enfermedades, síntomas y servicios.",
