@@ -26,10 +26,11 @@ func CheckFields(before, after []byte, fields []string) error {
 	return nil
 }
 
-var index = regexp.MustCompile(`\[[0-9]+\]`)
+var listIndex = regexp.MustCompile(`\[[0-9]+\]`)
 
+// changedOutside returns the path of the first difference outside of fields, or "".
 func changedOutside(path string, was, is any, fields []string) string {
-	if slices.Contains(fields, index.ReplaceAllString(path, ".*")) || reflect.DeepEqual(was, is) {
+	if slices.Contains(fields, listIndex.ReplaceAllString(path, ".*")) || reflect.DeepEqual(was, is) {
 		return ""
 	}
 	if before, isList := was.([]any); isList {

@@ -15,7 +15,7 @@ interface Props {
   address: string;
 }
 
-/** How many days are offered, how many are searched for them, and the minutes between hours. */
+/** The number of days offered and of days searched for them, and the minutes between hours. */
 const offeredDays = 8;
 const daysAhead = 30;
 const step = 30;

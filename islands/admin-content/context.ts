@@ -1,4 +1,4 @@
-// Where the site shows a group of fields.
+// Finds the place where the site shows a group of fields.
 import { cardOf, type Sections } from "../lib/form/sections";
 import type { SharedPage } from "../lib/form/seo";
 import type { JsonObject } from "../lib/json";

@@ -43,7 +43,7 @@ export function Dialog({ label, labelledBy, className = "", light = false, onClo
 
 interface DiscardProps {
   changes: string[];
-  /** What happens to the rest, and the label of the cancel button. */
+  /** The sentence about the other values, and the label of the cancel button. */
   words?: { rest: string; keep: string };
   onDiscard: () => void;
   onClose: () => void;

@@ -50,5 +50,5 @@ export interface State {
   filling: number;
 }
 
-/** How a task ended. adopted are the paths that others have changed; busy means that another task was running. */
+/** The result of a task. adopted are the paths that others have changed; busy means that another task was running. */
 export type Outcome = { end: "done"; adopted: string[] } | { end: "choice" | "failed" | "busy" };

@@ -9,7 +9,7 @@ import { abandoned, type Copy, forget, type Keeper, keep, read } from "./recover
 
 export type { Choice, EditorConfig, State, Task } from "./draft-state";
 
-/** How often a save is attempted while others save. */
+/** The number of attempts of a save while others save. */
 const attempts = 3;
 
 /** The timeout for reading the stored version after a save without an answer, in ms. */

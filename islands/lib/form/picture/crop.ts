@@ -5,7 +5,7 @@ export interface Rect extends Size {
   y: number;
 }
 
-/** What the frame shows of a photo: its aspect ratio, the zoom, and the center (0 to 1). */
+/** The part of a photo in the frame: its aspect ratio, the zoom, and the center (0 to 1). */
 export interface View {
   aspect: number;
   zoom: number;

@@ -5,7 +5,7 @@ export type Format = "avif" | "webp";
 
 export type Codecs = Record<Format, string>;
 
-/** What a worker has to make: the crop of a photo in these sizes, the narrowest first. */
+/** The request to a worker: the crop of a photo in these sizes, the narrowest first. */
 export interface Job {
   photo: Blob;
   crop: Rect;
@@ -13,7 +13,7 @@ export interface Job {
   codecs: Codecs;
 }
 
-/** What failed. "fetch" and "gone" are about the encoder; "gone" means that the server has a new version. */
+/** The cause of a failure. "fetch" and "gone" are about the encoder; "gone" means that the server has a new version. */
 export type Fault = "open" | "fetch" | "gone" | "make";
 
 export type Report = { done: number; total: number } | { files: Blob[] } | { fault: Fault };

@@ -3,7 +3,7 @@ import { useDraft } from "../../use-draft";
 import { OutdatedError, reload } from "../../version";
 import { Refusal } from "./inspect";
 
-/** What is being done with a photo. done and total are in any unit. */
+/** The current step of an upload. done and total are in any unit. */
 export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending"; done: number; total: number };
 
 export interface Failure {
@@ -21,7 +21,7 @@ export function failureOf(error: unknown): Failure {
 interface Props {
   phase: Phase;
   failure: Failure | null;
-  /** What is not lost by a failure, as text. */
+  /** The text of what a failure does not lose. */
   kept: string;
 }
 
