@@ -38,6 +38,10 @@ type Draft struct {
 // SendDraft answers with a page as it would be after the draft is saved. It returns the errors that
 // the save would return, and render.ErrNoPage if there is no such page.
 func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, store edition.PictureStore, draft Draft) error {
+	// It may have been cancelled while it waited for another one.
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
 	if err := draft.apply(ctx, &e, store); err != nil {
 		return fmt.Errorf("draft: %w", err)
 	}
