@@ -108,7 +108,7 @@ func (m malformed) send(address string) (int, string, error) {
 		return 0, request, err
 	}
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(patience)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(refusePeriod)); err != nil {
 		return 0, request, err
 	}
 	// The server may answer, and close, before it has read all.
@@ -270,7 +270,7 @@ func TestSlowRequestIsGivenUp(t *testing.T) {
 			t.Parallel()
 			conn := must.Get(net.Dial("tcp", strings.TrimPrefix(p.address, "http://")))(t)
 			defer conn.Close()
-			must.OK(t, conn.SetReadDeadline(time.Now().Add(patience)))
+			must.OK(t, conn.SetReadDeadline(time.Now().Add(refusePeriod)))
 			must.Get(conn.Write([]byte(request)))(t)
 			response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 			defer response.Body.Close()

@@ -151,7 +151,7 @@ func publicAddress(ctx context.Context, store *db.Store, s settings) (string, er
 	}
 	published := publish.NewSite(s.publicURL)
 	if at, err := net.ResolveTCPAddr("tcp", s.address); err == nil && at.Port != 0 {
-		published.ListenAt("http://" + hostPort(at))
+		published.ListenAt("http://" + browserAddress(at))
 	}
 	return published.Address(site), nil
 }

@@ -13,8 +13,8 @@ import (
 	"latido/db/content"
 )
 
-// terminal is the owner who changes others from the terminal. The history shows it without a name.
-var terminal = db.Owner{}
+// terminalOwner is the owner who changes others from the terminal. The history shows it without a name.
+var terminalOwner = db.Owner{}
 
 func listOwners(ctx context.Context, store *db.Store, stdout io.Writer) error {
 	owners, err := store.Owners(ctx)
@@ -55,7 +55,7 @@ func changeRole(ctx context.Context, store *db.Store, owner db.Owner, role, unti
 	default:
 		return errors.New("give one of -role doctor, -role agency, -role assistant")
 	}
-	if err := store.ChangeRole(ctx, terminal, owner.ID, db.Role(role), endsAt, time.Now()); err != nil {
+	if err := store.ChangeRole(ctx, terminalOwner, owner.ID, db.Role(role), endsAt, time.Now()); err != nil {
 		return explainLastDoctor(err)
 	}
 	fmt.Fprintf(stdout, "%s is now: %s.\n", owner.Username, role)
@@ -63,7 +63,7 @@ func changeRole(ctx context.Context, store *db.Store, owner db.Owner, role, unti
 }
 
 func removeOwner(ctx context.Context, store *db.Store, owner db.Owner, stdout io.Writer) error {
-	if err := store.RemoveOwner(ctx, terminal, owner.ID, time.Now()); err != nil {
+	if err := store.RemoveOwner(ctx, terminalOwner, owner.ID, time.Now()); err != nil {
 		return explainLastDoctor(err)
 	}
 	fmt.Fprintf(stdout, "%s removed, all sessions ended.\n", owner.Username)

@@ -91,7 +91,7 @@ func TestBackupMovesTheSite(t *testing.T) {
 	first := mustStart(t, folder, at(databases[0]), unpolished)
 	open(t, databases[0])
 	rename(t, databases[0], "Dr. Andrés Villaseñor Luna", "Dra. Mudanza Ñandú")
-	await(t, func() bool { return strings.Contains(first.mustGet(t, "/", http.StatusOK), "Dra. Mudanza") })
+	waitFor(t, func() bool { return strings.Contains(first.mustGet(t, "/", http.StatusOK), "Dra. Mudanza") })
 	want := first.mustHashes(t)
 	for i, databaseURL := range databases[1:] {
 		file := fmt.Sprintf("respaldo-%d.db", i)

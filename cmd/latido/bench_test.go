@@ -94,7 +94,7 @@ func runBeside(b testing.TB, c *exec.Cmd) {
 func getPacked(b *testing.B, address string) (body []byte, tag string) {
 	b.Helper()
 	transport := &http.Transport{DisableCompression: true, DisableKeepAlives: true}
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(refusePeriod); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		request := must.Get(http.NewRequest(http.MethodGet, address+"/", nil))(b)
 		request.Header.Set("Accept-Encoding", "gzip")
 		response, err := transport.RoundTrip(request)

@@ -38,7 +38,7 @@ func TestNoticeAtItsInstant(t *testing.T) {
 		t.Fatalf("got %d, %v and %s", got.status, err, got.body)
 	}
 	for _, p := range servers {
-		await(t, func() bool { return strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), early) })
+		waitFor(t, func() bool { return strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), early) })
 	}
 	database.Kill(t)
 	if time.Now().After(begins) {
@@ -57,7 +57,7 @@ func TestNoticeAtItsInstant(t *testing.T) {
 					done++
 				}
 			}
-			if time.Since(instant) > patience {
+			if time.Since(instant) > refusePeriod {
 				t.Fatalf("the notice shows: %v is not true of all:\n%s", shows, servers[0].Log())
 			}
 			time.Sleep(2 * time.Millisecond)

@@ -25,8 +25,8 @@ FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
 
-// standard is the file name of standard input and output.
-const standard = "-"
+// standardStream is the file name of standard input and output.
+const standardStream = "-"
 
 const importAuthor = "terminal"
 
@@ -39,7 +39,7 @@ func contentCommand(ctx context.Context, args []string, getenv func(string) stri
 	var s settings
 	flags := newFlags("content "+command, "[FILE]", stderr)
 	databaseFlags(flags, &s, getenv)
-	path, err := oneFile(flags, args, standard)
+	path, err := oneFile(flags, args, standardStream)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	if err != nil {
 		return err
 	}
-	if path == standard {
+	if path == standardStream {
 		_, err := stdout.Write(file)
 		return err
 	}
@@ -156,7 +156,7 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 const maxImport = 2 * content.MaxBytes
 
 func readContent(path string, stdin io.Reader) ([]byte, error) {
-	if path != standard {
+	if path != standardStream {
 		file, err := db.OpenRegular(path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):

@@ -41,11 +41,11 @@ func TestContentMoves(t *testing.T) {
 		open(t, databaseURL)
 		second := mustStart(t, folder, at(databaseURL), unpolished)
 		rename(t, databaseURL, "Dr. Andrés Villaseñor Luna", "Dra. Otra Cosa")
-		await(t, func() bool { return strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
+		waitFor(t, func() bool { return strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
 		if output := mustRun(t, folder, at(databaseURL), "content", "import", "contenido.json"); output != "Importado: siteContent, revisión 3.\nImportar no abre ni cierra el sitio: sigue abierto al público.\n" {
 			t.Errorf("got %q, want what was imported", output)
 		}
-		await(t, func() bool { return !strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
+		waitFor(t, func() bool { return !strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
 		got := second.mustHashes(t)
 		for path := range want {
 			if got[path] != want[path] {
@@ -66,10 +66,10 @@ func TestContentMoves(t *testing.T) {
 	})
 }
 
-// await waits until something is so.
-func await(tb testing.TB, is func() bool) {
+// waitFor waits until something is so.
+func waitFor(tb testing.TB, is func() bool) {
 	tb.Helper()
-	for deadline := time.Now().Add(patience); !is(); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(refusePeriod); !is(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			tb.Fatal("it does not come true")
 		}

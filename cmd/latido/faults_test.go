@@ -26,7 +26,7 @@ type visitors struct {
 func visit(tb testing.TB, servers func(n int) string) *visitors {
 	v := &visitors{}
 	paths := []string{"/", "/servicios", "/enfermedades/arritmias", "/contacto", "/api/site-content?fields=navMenu", "/sitemap.xml"}
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}, Timeout: patience}
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}, Timeout: refusePeriod}
 	for range 8 {
 		v.group.Go(func() {
 			for n := 0; !v.done.Load(); n++ {
@@ -76,7 +76,7 @@ func TestDatabaseDies(t *testing.T) {
 	// saveUntil saves until it ends with a status, and checks the failures on the way.
 	saveUntil := func(status int) {
 		t.Helper()
-		for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		for deadline := time.Now().Add(refusePeriod); time.Now().Before(deadline); {
 			saves++
 			got := must.Get(ana.saveName(p, saves))(t)
 			if got.status == http.StatusOK {
@@ -107,7 +107,7 @@ func TestDatabaseDies(t *testing.T) {
 		fault.break_(t)
 		saveUntil(http.StatusServiceUnavailable)
 		p.mustGet(t, "/healthz", http.StatusOK)
-		await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable }) // it is tried once a second
+		waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable }) // it is tried once a second
 		for _, path := range []string{"/admin/entrar", "/admin/informacion"} {
 			response := must.Get(ana.Get(p.address + path))(t)
 			body, err := io.ReadAll(response.Body)

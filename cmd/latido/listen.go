@@ -19,19 +19,19 @@ func checkListen(address, setting string) error {
 	return err
 }
 
-// whereToListen returns the local URL of an address. If the system chooses the port, it also returns the listener.
-func whereToListen(address string) (early net.Listener, local string, err error) {
+// resolveListener returns the local URL of an address. If the system chooses the port, it also returns the listener.
+func resolveListener(address string) (early net.Listener, local string, err error) {
 	at, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil {
 		return nil, "", explainListen(err, address, addressSetting)
 	}
 	if at.Port != 0 {
-		return nil, "http://" + hostPort(at), nil
+		return nil, "http://" + browserAddress(at), nil
 	}
 	if early, err = listen(address, addressSetting); err != nil {
 		return nil, "", err
 	}
-	return early, "http://" + hostPort(early.Addr()), nil
+	return early, "http://" + browserAddress(early.Addr()), nil
 }
 
 // listen listens on an address. setting is the origin of the address, for errors.
@@ -52,8 +52,8 @@ func explainListen(err error, address, setting string) error {
 	return nil
 }
 
-// hostPort returns an address for a local browser.
-func hostPort(address net.Addr) string {
+// browserAddress returns an address for a local browser.
+func browserAddress(address net.Addr) string {
 	host, port, err := net.SplitHostPort(address.String())
 	if ip := net.ParseIP(host); err == nil && (host == "" || ip.IsUnspecified()) {
 		return "localhost:" + port

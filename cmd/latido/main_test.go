@@ -258,7 +258,7 @@ func TestStopWhileAnswering(t *testing.T) {
 	response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 	// The answer is on its way; its body is read after the signal.
 	must.OK(t, p.Process.Signal(syscall.SIGTERM))
-	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
+	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
 	p.mustGet(t, "/contacto", http.StatusOK)
 	body, err := io.ReadAll(response.Body)
 	if err != nil || !bytes.HasSuffix(bytes.TrimSpace(body), []byte("</html>")) {
@@ -287,7 +287,7 @@ func TestDatabaseGoesAway(t *testing.T) {
 	database := must.Get(sql.Open("postgres", databaseURL))(t)
 	defer database.Close()
 	must.Get(database.ExecContext(t.Context(), `DROP TABLE revisions`))(t)
-	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
+	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
 	p.mustGet(t, "/healthz", http.StatusOK)
 	p.mustGet(t, "/healthz/serving", http.StatusOK)
 	if health("/readyz") != 1 || health("/healthz/serving") != 0 {
@@ -303,7 +303,7 @@ func TestDatabaseGoesAway(t *testing.T) {
 		t.Error("got another page")
 	}
 	must.OK(t, p.Process.Signal(syscall.SIGTERM))
-	await(t, func() bool { return p.status(t, "/healthz/serving") == http.StatusServiceUnavailable })
+	waitFor(t, func() bool { return p.status(t, "/healthz/serving") == http.StatusServiceUnavailable })
 	p.mustGet(t, "/healthz", http.StatusOK)
 }
 

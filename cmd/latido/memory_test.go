@@ -94,7 +94,7 @@ func (s *siege) ask(request []byte) int {
 		return 0
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(patience))
+	_ = conn.SetDeadline(time.Now().Add(refusePeriod))
 	_, _ = conn.Write(request) // it may be refused before it is read
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
@@ -238,7 +238,7 @@ func TestMemory(t *testing.T) {
 	if strings.Contains(p.Log(), "panic") || strings.Contains(p.Log(), "level=ERROR") {
 		t.Errorf("got log:\n%s", p.Log())
 	}
-	for deadline := time.Now().Add(patience); p.resident(t) > begin+48; time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(refusePeriod); p.resident(t) > begin+48; time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("got %d MB after all, want about the %d of the beginning", p.resident(t), begin)
 		}

@@ -26,7 +26,7 @@ func startMetrics(address string, counted *handlers.Metrics, site *publish.Site,
 		return nil, err
 	}
 	go serveMetrics(listener, counted, site, store)
-	slog.Info("metrics", "address", "http://"+hostPort(listener.Addr())+"/metrics")
+	slog.Info("metrics", "address", "http://"+browserAddress(listener.Addr())+"/metrics")
 	return func() { listener.Close() }, nil
 }
 

@@ -49,7 +49,7 @@ func startBalancer(tb testing.TB, servers []*process) string {
 	configuration := filepath.Join(folder, "nginx.conf")
 	must.OK(tb, os.WriteFile(configuration, fmt.Appendf(nil, balancingConfiguration, folder, address, &upstream, user), 0o644))
 	runBeside(tb, exec.Command(nginxPath(), "-c", configuration))
-	await(tb, func() bool {
+	waitFor(tb, func() bool {
 		response, err := http.Get("http://" + address + "/healthz")
 		if err == nil {
 			response.Body.Close()
@@ -79,7 +79,7 @@ func TestRollingRestartBehindNginx(t *testing.T) {
 	var asked, failed, slowest atomic.Int64
 	for range 12 {
 		group.Go(func() {
-			client := &http.Client{Timeout: patience, Transport: &http.Transport{}}
+			client := &http.Client{Timeout: refusePeriod, Transport: &http.Transport{}}
 			for !done.Load() {
 				begun := time.Now()
 				response, err := client.Get(front + "/contacto")
@@ -101,7 +101,7 @@ func TestRollingRestartBehindNginx(t *testing.T) {
 	starts := time.Duration(0)
 	for i, p := range servers {
 		before := asked.Load()
-		await(t, func() bool { return asked.Load() > before+100 })
+		waitFor(t, func() bool { return asked.Load() > before+100 })
 		if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 			t.Errorf("got exit code %d:\n%s", code, p.Log())
 		}

@@ -42,7 +42,7 @@ func TestFromNewToOpen(t *testing.T) {
 		t.Parallel()
 		folder, environment := t.TempDir(), at(databaseURL)
 		p := mustStart(t, folder, environment, unpolished)
-		await(t, func() bool { return strings.Contains(p.Log(), "asks search engines to stay away") })
+		waitFor(t, func() bool { return strings.Contains(p.Log(), "asks search engines to stay away") })
 		mustHaveOwner(t, environment)
 		o := mustSignIn(t, p)
 		noindex := func() bool {

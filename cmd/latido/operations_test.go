@@ -105,7 +105,7 @@ type balancer struct {
 
 // look asks every server whether it is ready, until ctx ends.
 func (b *balancer) look(ctx context.Context) {
-	asking := &http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
+	asking := &http.Client{Timeout: refusePeriod, Transport: &http.Transport{DisableKeepAlives: true}}
 	for ctx.Err() == nil {
 		for i, address := range b.addresses {
 			response, err := asking.Get(address + "/healthz/serving")
@@ -164,7 +164,7 @@ func TestRollingRestartWithDrain(t *testing.T) {
 	var answered, lost atomic.Int64
 	for range 8 {
 		running.Go(func() {
-			client := &http.Client{Timeout: patience, Transport: &http.Transport{}}
+			client := &http.Client{Timeout: refusePeriod, Transport: &http.Transport{}}
 			for ctx.Err() == nil {
 				if err := ask(client, b.pick()+"/contacto"); err != nil {
 					t.Error(err)
@@ -180,7 +180,7 @@ func TestRollingRestartWithDrain(t *testing.T) {
 			t.Errorf("got exit code %d, want 0:\n%s", code, old.Log())
 		}
 		servers[i%2] = mustStart(t, folder, environment, unpolished, "-address", strings.TrimPrefix(addresses[i%2], "http://"))
-		await(t, func() bool { return b.ready[i%2].Load() })
+		waitFor(t, func() bool { return b.ready[i%2].Load() })
 	}
 	stop()
 	running.Wait()
@@ -199,7 +199,7 @@ func TestStopUnderLoad(t *testing.T) {
 	var answered atomic.Int64
 	for range 16 {
 		running.Go(func() {
-			client := &http.Client{Timeout: patience, Transport: &http.Transport{}}
+			client := &http.Client{Timeout: refusePeriod, Transport: &http.Transport{}}
 			for {
 				err := ask(client, p.address+"/contacto")
 				if errors.Is(err, syscall.ECONNREFUSED) {
@@ -213,7 +213,7 @@ func TestStopUnderLoad(t *testing.T) {
 			}
 		})
 	}
-	await(t, func() bool { return answered.Load() > 200 })
+	waitFor(t, func() bool { return answered.Load() > 200 })
 	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 		t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
 	}
@@ -239,9 +239,9 @@ func TestSweep(t *testing.T) {
 				must.Get(store.SaveTogether(t.Context(), []db.Revision{{Document: db.SiteContent, Number: int64(number), Body: current.Body, CreatedAt: at}}))(t)
 			}
 		}
-		must.OK(t, store.Record(t.Context(), db.EventSignInRefused, "", time.Now().AddDate(-2, 0, 0)))
+		must.OK(t, store.RecordEvent(t.Context(), db.EventSignInRefused, "", time.Now().AddDate(-2, 0, 0)))
 		mustStart(t, folder, environment, unpolished)
-		await(t, func() bool {
+		waitFor(t, func() bool {
 			audit := must.Get(store.Audit(t.Context(), 1))(t)
 			revisions := must.Get(store.Revisions(t.Context(), db.SiteContent, 9, 0))(t)
 			return len(audit) == 0 && len(revisions) == 4

@@ -38,7 +38,7 @@ type owner struct {
 func mustSignIn(tb testing.TB, p *process) *owner {
 	tb.Helper()
 	jar := must.Get(cookiejar.New(nil))(tb)
-	o := &owner{http.Client{Jar: jar, Timeout: patience, Transport: &http.Transport{}}}
+	o := &owner{http.Client{Jar: jar, Timeout: refusePeriod, Transport: &http.Transport{}}}
 	tb.Cleanup(o.CloseIdleConnections)
 	request := must.Get(http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+"/admin/entrar",
 		strings.NewReader(url.Values{"usuario": {"ana"}, "contrasena": {ownerPassword}}.Encode())))(tb)

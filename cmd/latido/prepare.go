@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// patience is how long connections are refused at start, so that a load balancer uses another server. After it, a
+	// refusePeriod is how long connections are refused at start, so that a load balancer uses another server. After it, a
 	// waiting page is served.
-	patience = 10 * time.Second
+	refusePeriod = 10 * time.Second
 
 	retryInterval = 500 * time.Millisecond
 
-	// tryInterval is the time between test writes, so that a full disk is logged before somebody saves.
-	tryInterval = time.Minute
+	// writeCheckInterval is the time between test writes, so that a full disk is logged before somebody saves.
+	writeCheckInterval = time.Minute
 
 	sweepInterval = 15 * time.Minute
 
@@ -30,7 +30,7 @@ const (
 func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
 	logged := ""
 	for {
-		store, err := tryPrepare(ctx, s, site)
+		store, err := prepareOnce(ctx, s, site)
 		if !errors.Is(err, db.ErrUnavailable) || ctx.Err() != nil {
 			return store, err
 		}
@@ -46,7 +46,7 @@ func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()
 	}
 }
 
-func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store, error) {
+func prepareOnce(ctx context.Context, s settings, site *publish.Site) (*db.Store, error) {
 	store, err := openSite(ctx, s)
 	if err != nil {
 		return nil, err
@@ -57,12 +57,12 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 	return store, nil
 }
 
-// follow publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
-func follow(ctx context.Context, store *db.Store, site *publish.Site, thinAfter int) {
+// maintain publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
+func maintain(ctx context.Context, store *db.Store, site *publish.Site, thinAfter int) {
 	logged := ""
 	var swept, tried, thinned time.Time
-	store.Changes(ctx, func() {
-		if time.Since(tried) >= tryInterval {
+	store.WatchChanges(ctx, func() {
+		if time.Since(tried) >= writeCheckInterval {
 			tried = time.Now()
 			site.CanSave(store.Writable)
 		}

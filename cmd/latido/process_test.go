@@ -19,8 +19,8 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// patience bounds every wait for the program; it is never reached when all is well.
-const patience = 2 * time.Minute
+// refusePeriod bounds every wait for the program; it is never reached when all is well.
+const refusePeriod = 2 * time.Minute
 
 // command prepares the program in an empty folder, with nothing of the caller's settings in its environment.
 func command(ctx context.Context, folder string, environment []string, args ...string) *exec.Cmd {
@@ -33,7 +33,7 @@ func command(ctx context.Context, folder string, environment []string, args ...s
 // mustEnd runs the program to its end and returns its exit code and what it wrote.
 func mustEnd(tb testing.TB, folder string, environment []string, args ...string) (code int, stdout, stderr string) {
 	tb.Helper()
-	ctx, cancel := context.WithTimeout(tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(tb.Context(), refusePeriod)
 	defer cancel()
 	c := command(ctx, folder, environment, args...)
 	var out, errs bytes.Buffer
@@ -100,7 +100,7 @@ func (p *process) mustServe(tb testing.TB) {
 func (p *process) mustSay(tb testing.TB, pattern string) {
 	tb.Helper()
 	line := regexp.MustCompile(pattern)
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(refusePeriod); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if found := line.FindStringSubmatch(p.Log()); found != nil {
 			p.address = found[len(found)-1]
 			return
@@ -143,7 +143,7 @@ func (p *process) mustStop(tb testing.TB, signal os.Signal) int {
 	must.OK(tb, p.Process.Signal(signal))
 	select {
 	case <-p.ended:
-	case <-time.After(patience):
+	case <-time.After(refusePeriod):
 		tb.Fatalf("latido does not stop:\n%s", p.Log())
 	}
 	var exit *exec.ExitError

@@ -30,13 +30,13 @@ func (p *prompt) line(ctx context.Context, question string) (string, error) {
 		return "", errors.New("nobody to ask")
 	}
 	fmt.Fprint(p.output, question)
-	return await(ctx, p.readLine)
+	return waitFor(ctx, p.readLine)
 }
 
 // newSecret prompts twice for a password without echo, or reads it from a pipe.
 func (p *prompt) newSecret(ctx context.Context) (string, error) {
 	if !p.isTerminal() {
-		secret, err := await(ctx, p.readLine)
+		secret, err := waitFor(ctx, p.readLine)
 		if err != nil {
 			return "", fmt.Errorf("no password on the standard input: %w", err)
 		}
@@ -64,7 +64,7 @@ func (p *prompt) secret(ctx context.Context, question string) (string, error) {
 	}
 	fmt.Fprint(p.output, question)
 	defer fmt.Fprintln(p.output)
-	secret, err := await(ctx, func() (string, error) {
+	secret, err := waitFor(ctx, func() (string, error) {
 		typed, err := term.ReadPassword(descriptor)
 		return string(typed), err
 	})
@@ -83,8 +83,8 @@ func (p *prompt) readLine() (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-// await returns the result of read, or an error if ctx ends first (Ctrl-C).
-func await(ctx context.Context, read func() (string, error)) (string, error) {
+// waitFor returns the result of read, or an error if ctx ends first (Ctrl-C).
+func waitFor(ctx context.Context, read func() (string, error)) (string, error) {
 	type answer struct {
 		text string
 		err  error

@@ -59,7 +59,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 }
 
 func explainBackup(path string, err error) error {
-	var hostile db.HostileBackup
+	var hostile db.TamperedBackupError
 	switch {
 	case errors.As(err, &hostile) && hostile.Owner != "":
 		return fmt.Errorf("la contraseña de %q en el respaldo %s pide un cálculo que no es el de Latido y agotaría el servidor: no se tocó nada; usa otro respaldo", hostile.Owner, path)

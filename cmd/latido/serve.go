@@ -69,7 +69,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	if err := checkListen(s.address, addressSetting); err != nil {
 		return err
 	}
-	early, local, err := whereToListen(s.address)
+	early, local, err := resolveListener(s.address)
 	if err != nil {
 		return err
 	}
@@ -101,14 +101,14 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 				end(failure{fmt.Errorf("serve: %w", err)})
 			}
 		}()
-		return "http://" + hostPort(listener.Addr())
+		return "http://" + browserAddress(listener.Addr())
 	})
 	waiting := sync.OnceFunc(func() {
 		if address := answer(); address != "" {
 			slog.Warn("latido answers while it waits", "address", address)
 		}
 	})
-	late := time.AfterFunc(patience, waiting)
+	late := time.AfterFunc(refusePeriod, waiting)
 
 	site.ListenAt(local)
 	if s.preview {
@@ -127,7 +127,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 			return err
 		}
 		defer stopCounting()
-		go follow(ctx, store, site, s.thinAfter)
+		go maintain(ctx, store, site, s.thinAfter)
 		go site.FollowClock(ctx)
 		defer taps.Start(store)() // writes the rest when the last request has been answered
 		late.Stop()

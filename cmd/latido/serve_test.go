@@ -12,12 +12,12 @@ func TestWhereToListen(t *testing.T) {
 		":8080": "http://localhost:8080", "0.0.0.0:8080": "http://localhost:8080", "[::]:8080": "http://localhost:8080",
 		"127.0.0.1:8080": "http://127.0.0.1:8080", "[::1]:8080": "http://[::1]:8080",
 	} {
-		early, local, err := whereToListen(address)
+		early, local, err := resolveListener(address)
 		if early != nil || local != want || err != nil {
 			t.Errorf("%s: got %v, %q, %v, want %q", address, early, local, err, want)
 		}
 	}
-	if _, _, err := whereToListen("127.0.0.1:99999"); err == nil || !strings.Contains(err.Error(), addressSetting) {
+	if _, _, err := resolveListener("127.0.0.1:99999"); err == nil || !strings.Contains(err.Error(), addressSetting) {
 		t.Errorf("got error %v, want one that names the settings", err)
 	}
 }

@@ -50,7 +50,7 @@ func TestSessionsAreShared(t *testing.T) {
 		saved := time.Now()
 		for _, other := range servers {
 			for !strings.Contains(other.mustGet(t, "/", http.StatusOK), nameOf(i+1)) {
-				if time.Since(saved) > patience {
+				if time.Since(saved) > refusePeriod {
 					t.Fatalf("the save on server %d does not show everywhere", i)
 				}
 				time.Sleep(10 * time.Millisecond)
@@ -186,7 +186,7 @@ func TestSaveIsSeenByTheOthers(t *testing.T) {
 			saved := time.Now()
 			for _, p := range servers {
 				for !strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), name) {
-					if time.Since(saved) > patience {
+					if time.Since(saved) > refusePeriod {
 						t.Fatalf("got no %q on %s:\n%s", name, p.address, p.Log())
 					}
 					time.Sleep(5 * time.Millisecond)

@@ -50,7 +50,7 @@ func besiege(t *testing.T, p *process) (refused *atomic.Int64) {
 	shut, tries := make(chan struct{}), new(atomic.Int64)
 	for worker := range 24 {
 		strangers.Go(func() {
-			o := &owner{http.Client{Timeout: patience, Transport: &http.Transport{}}}
+			o := &owner{http.Client{Timeout: refusePeriod, Transport: &http.Transport{}}}
 			defer o.CloseIdleConnections()
 			for round := 0; ctx.Err() == nil; round++ {
 				username := "ana"
@@ -75,7 +75,7 @@ func besiege(t *testing.T, p *process) (refused *atomic.Int64) {
 	}
 	select {
 	case <-shut:
-	case <-time.After(patience):
+	case <-time.After(refusePeriod):
 		t.Fatalf("only %d tries as ana got through", tries.Load())
 	}
 	return refused
@@ -96,7 +96,7 @@ func TestSiege(t *testing.T) {
 
 		stranger := func() *owner {
 			jar := must.Get(cookiejar.New(nil))(t)
-			return &owner{http.Client{Jar: jar, Timeout: patience}}
+			return &owner{http.Client{Jar: jar, Timeout: refusePeriod}}
 		}
 		getsIn := func(who string, o *owner, password, link string) {
 			t.Helper()

@@ -117,7 +117,7 @@ func TestTapsWhenKilled(t *testing.T) {
 			for range 50 {
 				p.mustTap(t, "/")
 			}
-			await(t, func() bool { sum, _ := stored(t, store); return sum == kept+50 })
+			waitFor(t, func() bool { sum, _ := stored(t, store); return sum == kept+50 })
 			for range 5 {
 				p.mustTap(t, "/")
 			}
@@ -141,15 +141,15 @@ func TestTapsWhileTheDatabaseIsAway(t *testing.T) {
 	p := mustStart(t, t.TempDir(), environment, unpolished)
 	p.mustTap(t, "/")
 	store := mustOpen(t, server.URL())
-	await(t, func() bool { sum, _ := stored(t, store); return sum == 1 })
+	waitFor(t, func() bool { sum, _ := stored(t, store); return sum == 1 })
 	server.Kill(t)
 	for range 20 {
 		p.mustTap(t, "/contacto tel: contact-card")
 	}
-	await(t, func() bool { return strings.Contains(p.Log(), "the counts of taps wait") })
+	waitFor(t, func() bool { return strings.Contains(p.Log(), "the counts of taps wait") })
 	p.mustGet(t, "/", http.StatusOK)
 	server.Start(t)
-	await(t, func() bool { sum, _ := stored(t, store); return sum == 21 })
+	waitFor(t, func() bool { sum, _ := stored(t, store); return sum == 21 })
 	if told := strings.Count(p.Log(), "the counts of taps wait"); told != 1 {
 		t.Errorf("told %d times, want once:\n%s", told, p.Log())
 	}

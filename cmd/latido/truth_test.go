@@ -49,7 +49,7 @@ func TestFileIsMoved(t *testing.T) {
 		save(n, http.StatusServiceUnavailable, "No se guardó nada")
 	}
 	p.mustGet(t, "/readyz", http.StatusServiceUnavailable)
-	await(t, func() bool {
+	waitFor(t, func() bool {
 		_, shown, ok := strings.Cut(p.Log(), "the site shows what it had")
 		return ok && strings.Contains(shown, "latido.db is gone: put the same file back, or stop latido, restore a backup and start it again")
 	})
@@ -61,7 +61,7 @@ func TestFileIsMoved(t *testing.T) {
 		t.Error("the site does not show what was saved last")
 	}
 	must.OK(t, os.Rename(away, path))
-	await(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
+	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
 	save(20, http.StatusOK, nameOf(20))
 	p.mustStop(t, syscall.SIGKILL)
 	mustKeep(t, "sqlite:"+path, []int{1, 20})
@@ -88,13 +88,13 @@ func TestReadinessOnFullDisk(t *testing.T) {
 		}
 	}
 	limit("4096")
-	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
+	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
 	if got, err := ana.saveName(p, 2); err != nil || got.status == http.StatusOK {
 		t.Errorf("a save on a full disk: got %d, %v", got.status, err)
 	}
 	p.mustGet(t, "/", http.StatusOK)
 	limit("unlimited")
-	await(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
+	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
 	if got, err := ana.saveName(p, 3); err != nil || got.status != http.StatusOK {
 		t.Errorf("a save afterwards: got %d, %v", got.status, err)
 	}
@@ -126,7 +126,7 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	file := must.Get(os.OpenFile(path, os.O_WRONLY, 0))(t)
 	must.Get(file.WriteAt(damaged[from-from%4096:], int64(from-from%4096)))(t)
 	file.Close()
-	await(t, func() bool { return running.status(t, "/readyz") == http.StatusServiceUnavailable })
+	waitFor(t, func() bool { return running.status(t, "/readyz") == http.StatusServiceUnavailable })
 	running.mustGet(t, "/", http.StatusOK)
 }
 
@@ -203,7 +203,7 @@ func TestRefusesUntilItServes(t *testing.T) {
 	address := free.Addr().String()
 	free.Close()
 	p := start(t, folder, environment, "-address", address)
-	await(t, func() bool {
+	waitFor(t, func() bool {
 		var waiting bool
 		err := database.QueryRowContext(t.Context(), `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid())`).Scan(&waiting)
 		return err == nil && waiting

@@ -213,7 +213,7 @@ func TestKilledWhilePacking(t *testing.T) {
 					t.Errorf("revision %s is not as it was after a kill", number)
 				}
 			}
-			if after > patience/4 {
+			if after > refusePeriod/4 {
 				t.Fatal("it does not end")
 			}
 		}

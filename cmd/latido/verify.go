@@ -24,7 +24,7 @@ const (
 	verifyRedirects = 5
 	verifyPages     = 2_000
 	verifyAtOnce    = 3  // concurrent requests, so that no site is overloaded
-	verifyPatience  = 30 // the time for all responses, as a multiple of that for one
+	verifyTimeout   = 30 // the time for all responses, as a multiple of that for one
 )
 
 // verify implements "latido verify": it compares the pages of any site of Latido with its record of signatures. It
@@ -40,7 +40,7 @@ func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	if err != nil {
 		return exit(unverified, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, verifyPatience**patience)
+	ctx, cancel := context.WithTimeout(ctx, verifyTimeout**patience)
 	defer cancel()
 	results, err := v.verify(ctx)
 	if err != nil {
@@ -50,9 +50,9 @@ func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 }
 
 type verifier struct {
-	site     *url.URL
-	client   *http.Client
-	patience time.Duration
+	site    *url.URL
+	client  *http.Client
+	timeout time.Duration
 }
 
 func newVerifier(address string, patience time.Duration) (*verifier, error) {
@@ -66,7 +66,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 	transport.MaxConnsPerHost = verifyAtOnce
 	return &verifier{site, &http.Client{Transport: transport, CheckRedirect: func(next *http.Request, before []*http.Request) error {
 		if next.URL.Hostname() != site.Hostname() || next.URL.Scheme != site.Scheme && next.URL.Scheme != "https" {
-			return fmt.Errorf("lleva a otro sitio, %s", shown(next.URL.Host))
+			return fmt.Errorf("lleva a otro sitio, %s", sanitize(next.URL.Host))
 		}
 		if len(before) > verifyRedirects {
 			return errors.New("redirige sin fin")
@@ -77,7 +77,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 
 // get returns the body of one response, within the limits. It returns a statusError unless the status is 200.
 func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, v.patience)
+	ctx, cancel := context.WithTimeout(ctx, v.timeout)
 	defer cancel()
 	address := *v.site
 	address.Path = path
@@ -144,7 +144,7 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 			turns <- struct{}{}
 			defer func() { <-turns }()
 			body, err := v.get(ctx, page.Path)
-			results[i] = judge(page, body, err, time.Now())
+			results[i] = checkPage(page, body, err, time.Now())
 			results[i].listed = i < listed
 		})
 	}
@@ -170,7 +170,7 @@ func (v *verifier) record(ctx context.Context) ([]signature.RecordPage, error) {
 	seen := map[string]bool{}
 	for _, page := range record.Pages {
 		if !strings.HasPrefix(page.Path, "/") || seen[page.Path] {
-			return nil, fmt.Errorf("%s%s nombra mal la página %q", v.site, render.SignatureRecord, shown(page.Path))
+			return nil, fmt.Errorf("%s%s nombra mal la página %q", v.site, render.SignatureRecord, sanitize(page.Path))
 		}
 		seen[page.Path] = true
 	}
@@ -197,36 +197,36 @@ func (v *verifier) sitemap(ctx context.Context) []string {
 	return paths
 }
 
-func judge(page signature.RecordPage, body []byte, err error, now time.Time) result {
+func checkPage(page signature.RecordPage, body []byte, err error, now time.Time) result {
 	r := result{RecordPage: page}
 	was := page.Hash != ""
 	if missing := statusError(0); errors.As(err, &missing) && was {
-		r.verdict, r.why = broken, "ya no está: "+err.Error()
+		r.verdict, r.reason = broken, "ya no está: "+err.Error()
 		return r
 	}
 	if err != nil {
-		r.verdict, r.why = unread, err.Error()
+		r.verdict, r.reason = unreadable, err.Error()
 		return r
 	}
 	text, _ := signature.Text(body)
 	claim, same := signature.Claims(body), was && signature.Hash(text) == page.Hash
 	switch {
 	case !was && claim.Any():
-		r.verdict, r.why = broken, "dice que la revisaron, y en el registro nadie la ha firmado"
+		r.verdict, r.reason = broken, "dice que la revisaron, y en el registro nadie la ha firmado"
 	case !was:
 		r.verdict = unsigned
 	case !same && claim.Any():
-		r.verdict, r.why = broken, "dice que la revisaron, y su texto no es el que se firmó"
+		r.verdict, r.reason = broken, "dice que la revisaron, y su texto no es el que se firmó"
 	case !same:
-		r.verdict, r.why = broken, "su texto cambió después de la firma"
+		r.verdict, r.reason = broken, "su texto cambió después de la firma"
 	case slices.ContainsFunc(claim.Seals, func(hash string) bool { return hash != page.Hash }):
-		r.verdict, r.why = broken, "su sello es de otro texto"
+		r.verdict, r.reason = broken, "su sello es de otro texto"
 	case page.Until == nil || page.SignedAt == nil:
-		r.verdict, r.why = broken, "el registro no dice cuándo se firmó"
+		r.verdict, r.reason = broken, "el registro no dice cuándo se firmó"
 	case now.Before(*page.Until):
 		r.verdict = asSigned
 	case claim.Any():
-		r.verdict, r.why = broken, "dice que la revisaron, y la firma ya venció"
+		r.verdict, r.reason = broken, "dice que la revisaron, y la firma ya venció"
 	default:
 		r.verdict = expired
 	}

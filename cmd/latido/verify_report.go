@@ -28,27 +28,27 @@ func report(to io.Writer, site string, results []result) error {
 			when = r.SignedAt.UTC().Format("2006-01-02 15:04 UTC")
 		}
 		text := strings.TrimPrefix(r.Hash, "sha256-")
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", shown(r.Path), r.verdict, shown(strings.Join(append([]string{r.By}, r.Licences...), " · ")), when, shown(text[:min(12, len(text))]))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", sanitize(r.Path), r.verdict, sanitize(strings.Join(append([]string{r.By}, r.Licences...), " · ")), when, sanitize(text[:min(12, len(text))]))
 	}
 	table.Flush()
 	fmt.Fprintf(to, "\n%s: %d como se firmaron, %d con la firma vencida, %d sin firma, %d no como se firmaron, %d que no se pudieron leer, y %d que no se firman ni dicen estar revisadas.\n",
-		site, counts[asSigned], counts[expired], counts[unsigned], counts[broken], counts[unread], others)
+		site, counts[asSigned], counts[expired], counts[unsigned], counts[broken], counts[unreadable], others)
 	for _, r := range results {
-		if r.why != "" {
-			fmt.Fprintf(to, "%s: %s.\n", shown(r.Path), shown(r.why))
+		if r.reason != "" {
+			fmt.Fprintf(to, "%s: %s.\n", sanitize(r.Path), sanitize(r.reason))
 		}
 	}
 	switch {
 	case counts[broken] > 0:
 		return exitError{fmt.Errorf("%s no muestra lo que se firmó", site), notAsSigned}
-	case counts[unread] > 0:
+	case counts[unreadable] > 0:
 		return exitError{fmt.Errorf("%s no se pudo leer completo", site), unverified}
 	}
 	return nil
 }
 
-// shown returns untrusted text that is safe for a terminal: one line without control characters.
-func shown(text string) string {
+// sanitize returns untrusted text that is safe for a terminal: one line without control characters.
+func sanitize(text string) string {
 	const longest = 160
 	var out []rune
 	for _, char := range strings.ToValidUTF8(text, "�") {
@@ -81,17 +81,17 @@ type result struct {
 	signature.RecordPage
 	listed  bool // the record has the page
 	verdict verdict
-	why     string
+	reason  string
 }
 
 type verdict string
 
 const (
-	asSigned verdict = "como se firmó"
-	broken   verdict = "NO COMO SE FIRMÓ"
-	expired  verdict = "firma vencida"
-	unsigned verdict = "sin firma"
-	unread   verdict = "no se pudo leer"
+	asSigned   verdict = "como se firmó"
+	broken     verdict = "NO COMO SE FIRMÓ"
+	expired    verdict = "firma vencida"
+	unsigned   verdict = "sin firma"
+	unreadable verdict = "no se pudo leer"
 )
 
 // Exit codes of "latido verify". Another code means that the result is unknown.

@@ -59,7 +59,7 @@ func mustSign(t *testing.T, p *process, store *db.Store, paths ...string) {
 // mustShow waits until a page has a text, or has it no longer.
 func (p *process) mustShow(t *testing.T, path, text string, want bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(refusePeriod); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if strings.Contains(p.mustGet(t, path, http.StatusOK), text) == want {
 			return
 		}
@@ -299,7 +299,7 @@ func TestVerifyLongSitemap(t *testing.T) {
 		}
 	}))
 	defer site.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), refusePeriod)
 	defer cancel()
 	c := command(ctx, t.TempDir(), nil, "verify", "-timeout", "3s", site.URL)
 	out, err := c.CombinedOutput()
