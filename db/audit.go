@@ -43,8 +43,8 @@ type AuditEntry struct {
 	Subject   string    `db:"subject"`  // the owner that it is about, if another one; or a role
 }
 
-// Record adds an event to the audit log. username is that of an owner, or empty.
-func (s *Store) Record(ctx context.Context, event, username string, at time.Time) error {
+// RecordEvent adds an event to the audit log. username is that of an owner, or empty.
+func (s *Store) RecordEvent(ctx context.Context, event, username string, at time.Time) error {
 	return s.translate(ctx, "record", insertEvent(ctx, s.db, event, username, at))
 }
 

@@ -130,10 +130,10 @@ func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64,
 	if err != nil {
 		return nil, err
 	}
-	if err := s.copySnapshot(ctx, withoutTransient(tables), to); err != nil {
+	if err := s.copySnapshot(ctx, persistentTables(tables), to); err != nil {
 		return nil, err
 	}
-	rows, err := addChecksums(ctx, withoutTransient(tables), to)
+	rows, err := addChecksums(ctx, persistentTables(tables), to)
 	return rows, errors.Join(err, to.Close())
 }
 

@@ -99,7 +99,7 @@ func TestBackupWhileSaving(t *testing.T) {
 		saving.Go(func() {
 			for n := int64(1); ctx.Err() == nil; n++ {
 				// The event comes first, so that no moment has fewer events than saves.
-				if err := store.Record(ctx, db.EventSignIn, "", time.Now()); err != nil {
+				if err := store.RecordEvent(ctx, db.EventSignIn, "", time.Now()); err != nil {
 					break
 				}
 				if _, err := store.Save(ctx, db.SiteContent, n, fmt.Appendf(nil, `{"n":"%d %s"}`, n, strings.Repeat("x", 20_000)), "", ""); err != nil {

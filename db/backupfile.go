@@ -161,12 +161,12 @@ func (r contextReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-const unfinished = ".latido-backup-"
+const unfinishedPrefix = ".latido-backup-"
 
 // createUnfinished creates and locks the file of a new backup in a folder. It removes the files of
 // backups that were killed, which are not locked.
 func createUnfinished(folder string) (path string, done func() error, err error) {
-	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
+	left, err := filepath.Glob(filepath.Join(folder, unfinishedPrefix+"*"))
 	if err != nil {
 		return "", nil, err
 	}
@@ -179,7 +179,7 @@ func createUnfinished(folder string) (path string, done func() error, err error)
 			}
 		}
 	}
-	file, err := os.CreateTemp(folder, unfinished+"*") // with mode 0600
+	file, err := os.CreateTemp(folder, unfinishedPrefix+"*") // with mode 0600
 	if err != nil {
 		return "", nil, err
 	}

@@ -28,8 +28,8 @@ func (s *Store) Challenge(ctx context.Context, purpose, token string, at time.Ti
 	return s.challenge(ctx, `SELECT owner_id, data FROM challenges`, "", purpose, token, at)
 }
 
-// TakeChallenge is Challenge, and deletes it, so that one answer is accepted.
-func (s *Store) TakeChallenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
+// ConsumeChallenge is Challenge, and deletes it, so that one answer is accepted.
+func (s *Store) ConsumeChallenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
 	return s.challenge(ctx, `DELETE FROM challenges`, ` RETURNING owner_id, data`, purpose, token, at)
 }
 

@@ -19,9 +19,9 @@ const (
 	fileInterval = 5 * time.Second
 )
 
-// Changes calls check at every notification and every checkInterval (with SQLite fileInterval),
+// WatchChanges calls check at every notification and every checkInterval (with SQLite fileInterval),
 // until ctx ends.
-func (s *Store) Changes(ctx context.Context, check func()) {
+func (s *Store) WatchChanges(ctx context.Context, check func()) {
 	var notifications <-chan *pq.Notification
 	interval := fileInterval
 	if s.kind == Postgres {

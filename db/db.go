@@ -18,13 +18,13 @@ const (
 
 // Store keeps the documents of one site. It is safe for concurrent use.
 type Store struct {
-	db      *sqlx.DB
-	kind    string
-	name    string        // the file or the server, for messages
-	file    *databaseFile // of SQLite
-	address string        // of PostgreSQL, for the connection that listens
-	old     bool          // the tables are older than packSchema
-	damaged sync.Once     // logs once that unused pictures stay, as a damaged revision may refer to them
+	db            *sqlx.DB
+	kind          string
+	name          string        // the file or the server, for messages
+	file          *databaseFile // of SQLite
+	address       string        // of PostgreSQL, for the connection that listens
+	hasOldSchema  bool          // the tables are older than packSchema
+	logDamageOnce sync.Once     // logs once that unused pictures stay, as a damaged revision may refer to them
 }
 
 func (s *Store) Kind() string {

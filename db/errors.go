@@ -120,8 +120,8 @@ func isDuplicate(err error) bool {
 	return ok && (failure.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY || failure.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 }
 
-// isSQLError reports whether SQLite refused a statement, as for an unknown table.
-func isSQLError(err error) bool {
+// isStatementError reports whether SQLite refused a statement, as for an unknown table.
+func isStatementError(err error) bool {
 	failure, ok := errors.AsType[*sqlite.Error](err)
 	return ok && failure.Code() == sqlite3.SQLITE_ERROR
 }

@@ -64,7 +64,7 @@ func (s *Store) Sums(ctx context.Context) (map[string]string, error) {
 		return nil, err
 	}
 	sums := map[string]string{}
-	for _, t := range withoutTransient(tables) {
+	for _, t := range persistentTables(tables) {
 		found, err := t.checksum(ctx, s.db)
 		if err != nil {
 			return nil, err

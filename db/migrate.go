@@ -67,14 +67,14 @@ func newestSchema(kind string) (int64, error) {
 // ErrNewer for a version that this program does not know.
 func (s *Store) schema(ctx context.Context) (int64, error) {
 	version, err := schemaOf(ctx, s.db, s.kind)
-	s.old = err == nil && version < packSchema
+	s.hasOldSchema = err == nil && version < packSchema
 	return version, err
 }
 
 func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
 	var version int64
 	if err := pool.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version`); err != nil {
-		if pq.As(err, pqerror.UndefinedTable) != nil || isSQLError(err) {
+		if pq.As(err, pqerror.UndefinedTable) != nil || isStatementError(err) {
 			err = fmt.Errorf("%w: %w", ErrNoDatabase, err)
 		}
 		return 0, translate(ctx, "schema", err)

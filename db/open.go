@@ -36,7 +36,7 @@ func open(ctx context.Context, databaseURL, dataDir string, how openMode) (*Stor
 		return openSQLite(ctx, strings.TrimPrefix(path, "//"), how)
 	}
 	if strings.HasPrefix(databaseURL, "postgres://") || strings.HasPrefix(databaseURL, "postgresql://") {
-		return openPostgres(ctx, databaseURL, answerTimeout, how)
+		return openPostgres(ctx, databaseURL, responseTimeout, how)
 	}
 	// The message omits the value, which may have a password.
 	return nil, errors.New("DATABASE_URL must begin with postgres://, postgresql:// or sqlite:, or be empty for an SQLite file in the data folder")

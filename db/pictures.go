@@ -90,7 +90,7 @@ func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []str
 		ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(named, id) })
 	}
 	if damaged != nil && len(ids) > 0 {
-		s.damaged.Do(func() { slog.Error("unused photos stay, as a revision may name them", "error", damaged) })
+		s.logDamageOnce.Do(func() { slog.Error("unused photos stay, as a revision may name them", "error", damaged) })
 		return nil, newest, nil
 	}
 	return ids, newest, nil

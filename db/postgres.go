@@ -22,8 +22,8 @@ const (
 	// postgresConns bounds the connections, so that several servers can share a small PostgreSQL.
 	postgresConns = 10
 
-	// answerTimeout bounds the wait for a connection, and for the next bytes of a response.
-	answerTimeout = 5 * time.Second
+	// responseTimeout bounds the wait for a connection, and for the next bytes of a response.
+	responseTimeout = 5 * time.Second
 )
 
 // openPostgres connects to a server. Reads that take longer than timeout fail.
@@ -67,7 +67,7 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	return store, nil
 }
 
-// migratePostgres uses connections of its own: a migration may exceed answerTimeout, and closing
+// migratePostgres uses connections of its own: a migration may exceed responseTimeout, and closing
 // them releases the lock in any case.
 func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode) error {
 	pool := sql.OpenDB(connector)

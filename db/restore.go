@@ -26,7 +26,7 @@ type Backup struct {
 }
 
 // OpenBackup verifies and migrates a copy of the backup at path. It returns ErrNotAFile,
-// ErrNoBackup, ErrDamagedBackup, ErrNewer, or HostileBackup for data that would not be stored.
+// ErrNoBackup, ErrDamagedBackup, ErrNewer, or TamperedBackupError for data that would not be stored.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	copied, err := copyBackup(ctx, path, os.TempDir())
 	if err != nil {
@@ -44,7 +44,7 @@ func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	if err := migrate(ctx, b.db.DB, goose.DialectSQLite3, SQLite); err != nil {
 		return nil, fmt.Errorf("open backup: %w", err)
 	}
-	if err := b.checkHostile(ctx); err != nil {
+	if err := b.checkTampering(ctx); err != nil {
 		return nil, translate(ctx, "open backup", err)
 	}
 	if b.tables, err = tablesOf(ctx, b.db); err != nil {
@@ -53,29 +53,29 @@ func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	return b, nil
 }
 
-// HostileBackup means that a backup was manipulated, which checksums do not detect.
-type HostileBackup struct {
+// TamperedBackupError means that a backup was manipulated, which checksums do not detect.
+type TamperedBackupError struct {
 	Owner    string // the owner whose password hash is too expensive to verify
 	From, To string // or the redirect that leaves the site
 }
 
-func (e HostileBackup) Error() string {
+func (e TamperedBackupError) Error() string {
 	if e.Owner != "" {
 		return fmt.Sprintf("owner %q: %v", e.Owner, password.ErrCostly)
 	}
 	return fmt.Sprintf("the redirect from %q to %q leaves the site", e.From, e.To)
 }
 
-// checkHostile checks the data that is used without other checks: password hashes, and every
+// checkTampering checks the data that is used without other checks: password hashes, and every
 // version of the redirects, because each can be restored.
-func (b *Backup) checkHostile(ctx context.Context) error {
+func (b *Backup) checkTampering(ctx context.Context) error {
 	var owners []Owner
 	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners WHERE removed_at IS NULL ORDER BY id`); err != nil {
 		return err
 	}
 	for _, owner := range owners {
-		if password.Affordable(owner.PasswordHash) != nil {
-			return HostileBackup{Owner: owner.Username}
+		if password.CheckCost(owner.PasswordHash) != nil {
+			return TamperedBackupError{Owner: owner.Username}
 		}
 	}
 	var versions []Revision
@@ -91,17 +91,17 @@ func (b *Backup) checkHostile(ctx context.Context) error {
 			continue // a site ignores it, too
 		}
 		for from, to := range redirects {
-			if to != "" && !staysOnSite(to) {
-				return HostileBackup{From: from, To: to}
+			if to != "" && !isLocalPath(to) {
+				return TamperedBackupError{From: from, To: to}
 			}
 		}
 	}
 	return nil
 }
 
-// staysOnSite reports whether browsers resolve a path on the site. They resolve "//" and "/\" at
+// isLocalPath reports whether browsers resolve a path on the site. They resolve "//" and "/\" at
 // its start to another host.
-func staysOnSite(to string) bool {
+func isLocalPath(to string) bool {
 	return strings.HasPrefix(to, "/") && path.Clean(to) == to && !strings.Contains(to, `\`) &&
 		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
 }
@@ -123,7 +123,7 @@ func (b *Backup) check(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 	}
-	if tables = withoutTransient(tables); len(tables) != len(checksums) {
+	if tables = persistentTables(tables); len(tables) != len(checksums) {
 		return fmt.Errorf("%d tables instead of %d: %w", len(tables), len(checksums), ErrDamagedBackup)
 	}
 	for _, t := range tables {
@@ -151,7 +151,7 @@ func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[st
 		if err := clearTables(ctx, tx, backup.tables, force); err != nil {
 			return err
 		}
-		for _, t := range withoutTransient(backup.tables) {
+		for _, t := range persistentTables(backup.tables) {
 			if err := t.copyTo(ctx, backup.db, tx, s.kind); err != nil {
 				return fmt.Errorf("%s: %w", t.name, err)
 			}

@@ -214,8 +214,8 @@ func TestRestoreHostile(t *testing.T) {
 			return err
 		}
 	}
-	away := func(to string) error { return db.HostileBackup{From: "/citas", To: to} }
-	costly := db.HostileBackup{Owner: "ana"}
+	away := func(to string) error { return db.TamperedBackupError{From: "/citas", To: to} }
+	costly := db.TamperedBackupError{Owner: "ana"}
 	for name, c := range map[string]struct {
 		spoil func(store *db.Store) error
 		want  error

@@ -55,7 +55,7 @@ func (s *Store) Revision(ctx context.Context, document string, number int64) (Re
 
 func (s *Store) revision(ctx context.Context, doing, where string, args ...any) (Revision, error) {
 	base := "base"
-	if s.old {
+	if s.hasOldSchema {
 		base = "-1 AS base"
 	}
 	var revision Revision

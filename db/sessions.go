@@ -14,8 +14,8 @@ const (
 	SessionLife = 12 * time.Hour // after the sign-in
 )
 
-// seenStep is the precision of LastSeen; a coarse one saves writes.
-const seenStep = time.Minute
+// lastSeenPrecision is the precision of LastSeen; a coarse one saves writes.
+const lastSeenPrecision = time.Minute
 
 // Session is a sign-in of an owner.
 type Session struct {
@@ -65,8 +65,8 @@ func (s *Store) Session(ctx context.Context, token string, at time.Time) (Sessio
 		err = ErrNotFound
 	}
 	// If the clock was set back, see starts the session anew.
-	if err == nil && at.Sub(row.LastSeen).Abs() >= seenStep {
-		err = s.see(ctx, row.Owner, token, at)
+	if err == nil && at.Sub(row.LastSeen).Abs() >= lastSeenPrecision {
+		err = s.updateLastSeen(ctx, row.Owner, token, at)
 	}
 	if err != nil {
 		return Session{}, s.translate(ctx, "session", err)
@@ -74,7 +74,7 @@ func (s *Store) Session(ctx context.Context, token string, at time.Time) (Sessio
 	return Session{ID: digest(token), CreatedAt: row.StartedAt, LastSeen: row.LastSeen, ConfirmedAt: row.ConfirmedAt, Owner: row.Owner}, nil
 }
 
-func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time) error {
+func (s *Store) updateLastSeen(ctx context.Context, owner Owner, token string, at time.Time) error {
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE sessions SET last_seen = $1, created_at = CASE WHEN created_at > $1 THEN $1 ELSE created_at END
 		WHERE token_hash = $2`, toMicroseconds(at), digest(token))

@@ -62,7 +62,7 @@ func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) 
 		err = migrate(ctx, store.db.DB, goose.DialectSQLite3, SQLite)
 	}
 	if err == nil && how != keepSchema {
-		store.old = false
+		store.hasOldSchema = false
 		err = packSQLite(ctx, store.db)
 	}
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"github.com/lib/pq"
 )
 
-// transient are the tables that a backup omits: sessions, links and devices are valid in one
+// transientTables are the tables that a backup omits: sessions, links and devices are valid in one
 // database only, and the paths of backups on one machine.
-var transient = []string{"sessions", "devices", "one_time_links", "challenges", "attempts", "backups"}
+var transientTables = []string{"sessions", "devices", "one_time_links", "challenges", "attempts", "backups"}
 
 type table struct {
 	name    string
@@ -54,8 +54,8 @@ func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
 	return tables, nil
 }
 
-func withoutTransient(tables []table) []table {
-	return slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return slices.Contains(transient, t.name) })
+func persistentTables(tables []table) []table {
+	return slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return slices.Contains(transientTables, t.name) })
 }
 
 func (t table) quoted() string { return pq.QuoteIdentifier(t.name) }
@@ -126,7 +126,7 @@ func (t table) checksum(ctx context.Context, from sqlx.QueryerContext) (checksum
 	err := t.eachRow(ctx, from, func(values []any) error {
 		s.Rows++
 		for _, value := range values {
-			addTo(sum, value)
+			hashValue(sum, value)
 		}
 		return nil
 	})
@@ -134,8 +134,8 @@ func (t table) checksum(ctx context.Context, from sqlx.QueryerContext) (checksum
 	return s, err
 }
 
-// addTo adds a value with its type and length, so that different rows have different sums.
-func addTo(sum hash.Hash, value any) {
+// hashValue adds a value with its type and length, so that different rows have different sums.
+func hashValue(sum hash.Hash, value any) {
 	text, isBytes := value.([]byte)
 	if !isBytes {
 		if at, ok := value.(time.Time); ok {

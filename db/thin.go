@@ -12,7 +12,7 @@ import (
 // returns how many. The first, the current and signed revisions stay, as do bases of others. It may
 // be interrupted at any time.
 func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location) (deleted int64, err error) {
-	var rows []thinnable
+	var rows []storedRevision
 	err = s.list(ctx, "thin revisions", &rows, `
 		SELECT document, number, base, created_at, created_at >= $1 OR number = 1
 			OR (document = $2 AND number IN (SELECT revision FROM signatures)) AS stays
@@ -21,7 +21,7 @@ func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location)
 	if err != nil {
 		return 0, err
 	}
-	for batch := range slices.Chunk(superfluous(rows, zone), thinBatch) {
+	for batch := range slices.Chunk(redundantRevisions(rows, zone), thinBatch) {
 		err := s.inTx(ctx, "thin revisions", func(tx *sqlx.Tx) error {
 			for _, row := range batch {
 				result, err := tx.ExecContext(ctx, `DELETE FROM revisions WHERE document = $1 AND number = $2`, row.Document, row.Number)
@@ -46,14 +46,14 @@ func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location)
 // thinBatch bounds how long a save waits for one transaction of Thin.
 const thinBatch = 50
 
-type thinnable struct {
+type storedRevision struct {
 	Revision
-	Stays bool `db:"stays"`
+	IsKept bool `db:"stays"`
 }
 
-// superfluous returns the rows that can be deleted, in any order. rows are in the order of
+// redundantRevisions returns the rows that can be deleted, in any order. rows are in the order of
 // documents and numbers.
-func superfluous(rows []thinnable, zone *time.Location) []thinnable {
+func redundantRevisions(rows []storedRevision, zone *time.Location) []storedRevision {
 	type key struct {
 		document string
 		number   int64
@@ -61,12 +61,12 @@ func superfluous(rows []thinnable, zone *time.Location) []thinnable {
 	bases := map[key]bool{}
 	for i, row := range rows {
 		isLast := i+1 == len(rows) || rows[i+1].Document != row.Document || dayOf(rows[i+1].CreatedAt, zone) != dayOf(row.CreatedAt, zone)
-		rows[i].Stays = row.Stays || isLast
-		if rows[i].Stays {
+		rows[i].IsKept = row.IsKept || isLast
+		if rows[i].IsKept {
 			bases[key{row.Document, row.Base}] = true
 		}
 	}
-	return slices.DeleteFunc(rows, func(row thinnable) bool { return row.Stays || bases[key{row.Document, row.Number}] })
+	return slices.DeleteFunc(rows, func(row storedRevision) bool { return row.IsKept || bases[key{row.Document, row.Number}] })
 }
 
 func dayOf(at time.Time, zone *time.Location) string {

@@ -219,9 +219,9 @@ func (s *slowStore) CountAttempt(ctx context.Context, key string, window time.Du
 	return s.Store.CountAttempt(ctx, key, window, at)
 }
 
-func (s *slowStore) Record(ctx context.Context, event, username string, at time.Time) error {
+func (s *slowStore) RecordEvent(ctx context.Context, event, username string, at time.Time) error {
 	s.asked.Add(1)
-	return s.Store.Record(ctx, event, username, at)
+	return s.Store.RecordEvent(ctx, event, username, at)
 }
 
 func (s *slowStore) OwnerByUsername(ctx context.Context, typed string) (db.Owner, error) {

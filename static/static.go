@@ -32,8 +32,8 @@ type Picture struct {
 
 // Source is a picture in one width. File is below images/derived, or the address of an uploaded file.
 type Source struct {
-	W    int    `json:"w"`
-	File string `json:"file"`
+	Width int    `json:"w"`
+	File  string `json:"file"`
 }
 
 // Social is a 1200×630 link preview.
@@ -128,13 +128,13 @@ var icons = sync.OnceValue(func() map[string]string {
 		}
 		svg, err := files.ReadFile("icons/" + entry.Name())
 		must(err)
-		all["/icons/"+entry.Name()] = inline(rootStyle.ReplaceAll(svg, []byte("<svg$1>")), "icon")
+		all["/icons/"+entry.Name()] = inline(presentationAttributes.ReplaceAll(svg, []byte("<svg$1>")), "icon")
 	}
 	return all
 })
 
-// Mark returns the brand's heart as inline SVG.
-func Mark() string {
+// Logo returns the brand's heart as inline SVG.
+func Logo() string {
 	svg, err := files.ReadFile("icons/brand/mark-mono.svg")
 	must(err)
 	return inline(svg, "mark")
@@ -145,18 +145,18 @@ func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
 
-// rootStyle matches the presentation attributes of an icon, which the stylesheet sets instead.
-var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
+// presentationAttributes matches the presentation attributes of an icon, which the stylesheet sets instead.
+var presentationAttributes = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
 type Font struct {
-	Family   string    `json:"family"`
-	File     string    `json:"file"`
-	Weights  string    `json:"weightRange"`
-	StandIns []StandIn `json:"standIns"`
+	Family    string         `json:"family"`
+	File      string         `json:"file"`
+	Weights   string         `json:"weightRange"`
+	Fallbacks []FallbackFont `json:"standIns"`
 }
 
-// StandIn is a local fallback font with metric overrides, in per cent, that match a font of the site.
-type StandIn struct {
+// FallbackFont is a local fallback font with metric overrides, in per cent, that match a font of the site.
+type FallbackFont struct {
 	Family          string   `json:"family"`
 	Weights         string   `json:"weights"`
 	Local           []string `json:"local"`
@@ -174,11 +174,11 @@ var Fonts = sync.OnceValue(func() []Font {
 	return fonts
 })
 
-// OwnPrefix is the path of uploaded pictures.
-const OwnPrefix = "/fotos/"
+// UploadPrefix is the path of uploaded pictures.
+const UploadPrefix = "/fotos/"
 
 func ImageURL(file string) string {
-	if strings.HasPrefix(file, OwnPrefix) {
+	if strings.HasPrefix(file, UploadPrefix) {
 		return file
 	}
 	return assetURL(file)

@@ -12,8 +12,8 @@ import (
 
 type sheet struct{ layered, plain string }
 
-// sheets caches the stylesheets by name: copying them for each page takes a tenth of a save.
-var sheets = sync.OnceValue(func() map[string]sheet {
+// stylesheetByName caches the stylesheets by name: copying them for each page takes a tenth of a save.
+var stylesheetByName = sync.OnceValue(func() map[string]sheet {
 	const root = "dist/css/"
 	all := map[string]sheet{}
 	must(fs.WalkDir(files, strings.TrimSuffix(root, "/"), func(path string, _ fs.DirEntry, err error) error {
@@ -36,18 +36,18 @@ var sheets = sync.OnceValue(func() map[string]sheet {
 })
 
 // CSS returns the stylesheet with a name ("sections/hero/hero_panorama"), or "".
-func CSS(name string) string { return sheets()[name].plain }
+func CSS(name string) string { return stylesheetByName()[name].plain }
 
 // Layers is the order of the cascade layers.
 const Layers = "@layer base,components,sections,content;"
 
 // Layer returns the stylesheet with a name in its cascade layer, or "".
-func Layer(name string) string { return sheets()[name].layered }
+func Layer(name string) string { return stylesheetByName()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
-// Linked is the address of a stylesheet and its integrity attribute.
-type Linked struct{ Address, Integrity string }
+// StylesheetLink is the address of a stylesheet and its integrity attribute.
+type StylesheetLink struct{ Address, Integrity string }
 
 // linked caches the results of Styles by the joined names.
 var linked sync.Map
@@ -55,14 +55,14 @@ var linked sync.Map
 // Styles returns one file of several stylesheets, or an empty Linked without any. The address
 // ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of this version can assemble
 // it. It panics if a stylesheet belongs to no public page.
-func Styles(names []string) Linked {
+func Styles(names []string) StylesheetLink {
 	key := strings.Join(names, " ")
 	if known, ok := linked.Load(key); ok {
-		return known.(Linked)
+		return known.(StylesheetLink)
 	}
 	var numbers []int
 	for _, name := range names {
-		n, public := slices.BinarySearch(parts().names, name)
+		n, public := slices.BinarySearch(publicStylesheets().names, name)
 		if !public && CSS(name) != "" {
 			panic("no public page has the styles of " + name)
 		}
@@ -72,9 +72,9 @@ func Styles(names []string) Linked {
 	}
 	slices.Sort(numbers)
 	numbers = slices.Compact(numbers)
-	var file Linked
+	var file StylesheetLink
 	if len(numbers) > 0 {
-		file = Linked{stylesPrefix + spell(numbers) + ".css", integrity(joined(numbers))}
+		file = StylesheetLink{stylesPrefix + spell(numbers) + ".css", integrity(joined(numbers))}
 	}
 	linked.Store(key, file)
 	return file
@@ -86,7 +86,7 @@ func spell(numbers []int) string {
 	hash.Write([]byte(Layers))
 	for _, n := range numbers {
 		name.WriteString(strconv.Itoa(n) + "-")
-		hash.Write(parts().sums[n][:])
+		hash.Write(publicStylesheets().sums[n][:])
 	}
 	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
 }
@@ -96,13 +96,13 @@ func Stylesheet(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
 	fields := strings.Split(name, "-")
-	if !isStyle || !isFile || len(fields) < 2 || len(fields) > 1+len(parts().names) {
+	if !isStyle || !isFile || len(fields) < 2 || len(fields) > 1+len(publicStylesheets().names) {
 		return nil, false
 	}
 	var numbers []int
 	for i, field := range fields[:len(fields)-1] {
 		n, err := strconv.Atoi(field)
-		if err != nil || n >= len(parts().names) || i > 0 && n <= numbers[i-1] {
+		if err != nil || n >= len(publicStylesheets().names) || i > 0 && n <= numbers[i-1] {
 			return nil, false
 		}
 		numbers = append(numbers, n)
@@ -116,11 +116,11 @@ func Stylesheet(address string) ([]byte, bool) {
 func joined(numbers []int) []byte {
 	size := len(Layers)
 	for _, n := range numbers {
-		size += len(parts().css[n])
+		size += len(publicStylesheets().css[n])
 	}
 	out := append(make([]byte, 0, size), Layers...)
 	for _, n := range numbers {
-		out = append(out, parts().css[n]...)
+		out = append(out, publicStylesheets().css[n]...)
 	}
 	return out
 }
@@ -131,9 +131,9 @@ type stylesheets struct {
 	sums       [][sha256.Size]byte
 }
 
-// parts has the stylesheets of public pages only, so that those of the owner's screens do not change the numbers.
-var parts = sync.OnceValue(func() (all stylesheets) {
-	for name := range sheets() {
+// publicStylesheets has the stylesheets of public pages only, so that those of the owner's screens do not change the numbers.
+var publicStylesheets = sync.OnceValue(func() (all stylesheets) {
+	for name := range stylesheetByName() {
 		folder, _, _ := strings.Cut(name, "/")
 		if slices.Contains([]string{"components", "layout", "pages", "sections"}, folder) {
 			all.names = append(all.names, name)

@@ -19,16 +19,16 @@ func TestStyles(t *testing.T) {
 	if other := Styles([]string{names[1], names[0]}); other != file {
 		t.Errorf("got %s for another order of the same parts, want %s", other.Address, file.Address)
 	}
-	if none := Styles([]string{"sections/no-such-part"}); none != (Linked{}) {
+	if none := Styles([]string{"sections/no-such-part"}); none != (StylesheetLink{}) {
 		t.Errorf("got %v for parts without a style", none)
 	}
 
 	var all []int
-	for n := range parts().names {
+	for n := range publicStylesheets().names {
 		all = append(all, n)
 	}
-	card, _ := slices.BinarySearch(parts().names, names[1])
-	footer, _ := slices.BinarySearch(parts().names, names[0])
+	card, _ := slices.BinarySearch(publicStylesheets().names, names[1])
+	footer, _ := slices.BinarySearch(publicStylesheets().names, names[0])
 	if _, ok := Asset(stylesPrefix + spell(all) + ".css"); !ok {
 		t.Error("all parts at once: got no file")
 	}

@@ -40,7 +40,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 	} {
 		site, found := c.site, map[string]string{} // texts without their marks, and what says them
 		ctx := model.WithPictures(t.Context(), map[string]static.Picture{ownPicture: {
-			Width: 1200, Height: 800, Alt: mark(0), Tone: "deep", WebP: []static.Source{{W: 1200, File: ownPicture}},
+			Width: 1200, Height: 800, Alt: mark(0), Tone: "deep", WebP: []static.Source{{Width: 1200, File: ownPicture}},
 		}})
 		collect := func(route views.Route, where string) {
 			document := must.Get(route.Draw(ctx))(t)

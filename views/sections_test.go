@@ -112,13 +112,13 @@ func TestEveryVariant(t *testing.T) {
 	body := must.Get(json.Marshal(mustObject(t)))(t)
 	sites := map[string]*content.Site{"": mustSite(t, mustObject(t))}
 	for _, kind := range variation.Kinds {
-		bent := must.Get(variation.Bend(content.Fill(body), kind))(t)
+		bent := must.Get(variation.Apply(content.Fill(body), kind))(t)
 		sites[kind] = must.Get(content.Decode(bent))(t)
 		if len(sites[kind].Broken) > 0 {
 			t.Fatalf("%s: got broken %v", kind, sites[kind].Broken)
 		}
 	}
-	if _, err := variation.Bend(body, "no-such-kind"); err == nil {
+	if _, err := variation.Apply(body, "no-such-kind"); err == nil {
 		t.Error("got no error for a kind that does not exist")
 	}
 	eachVariant(t, "", func(t *testing.T, kind sections.Type, variant sections.Variant) {

@@ -48,8 +48,8 @@ while read -r _; do wait; serve "$@" & done
 rm -rf "$2"
 `
 
-// hasty are the options of a server that is never killed: fast, and not durable.
-const hasty = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+// nonDurableOptions are the options of a server that is never killed: fast, and not durable.
+const nonDurableOptions = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 type server struct {
 	url    *url.URL
@@ -66,7 +66,7 @@ var sharedServer = sync.OnceValues(func() (*server, error) {
 	if address := os.Getenv("TEST_POSTGRES_URL"); address != "" {
 		return useServer(ctx, address)
 	}
-	return startServer(ctx, hasty)
+	return startServer(ctx, nonDurableOptions)
 })
 
 func useServer(ctx context.Context, address string) (*server, error) {
@@ -101,7 +101,7 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	// In a process group of its own, Ctrl-C does not interrupt the clean-up.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if os.Geteuid() == 0 {
-		if err := giveAway(folder, command.SysProcAttr); err != nil {
+		if err := chownToPostgres(folder, command.SysProcAttr); err != nil {
 			return nil, fmt.Errorf("start PostgreSQL: %w", errors.Join(err, os.RemoveAll(folder)))
 		}
 	}
@@ -160,8 +160,8 @@ func findBinaries(pattern string) (string, error) {
 	return filepath.Dir(newest), nil
 }
 
-// giveAway makes another user own folder and run process: PostgreSQL refuses to run as root.
-func giveAway(folder string, process *syscall.SysProcAttr) error {
+// chownToPostgres makes another user own folder and run process: PostgreSQL refuses to run as root.
+func chownToPostgres(folder string, process *syscall.SysProcAttr) error {
 	owner, err := user.Lookup("postgres")
 	if err != nil {
 		owner, err = user.Lookup("nobody")

@@ -39,8 +39,8 @@ const Decoy = "$argon2id$v=19$m=19456,t=2,p=1$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3d
 //go:embed common.txt
 var commonList string
 
-// local are passwords that the list lacks, which is made from worldwide leaks.
-const local = `
+// localPasswords are passwords that the list lacks, which is made from worldwide leaks.
+const localPasswords = `
 contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 micontraseña
 latido123 latido1234 latidolatido administrador administradora admin1234 admin12345 admin123456
 cardiologo cardiologa cardiología cardiologia cardiólogo cardióloga cardiologia1 cardiologo1
@@ -49,8 +49,8 @@ doctor1234 doctora1 medicina medicina1 medicina123 guadalupe1 mexico123 mexico12
 mexico2025 mexico2026 vivamexico bienvenido bienvenida bienvenido1 hola1234 hola12345
 `
 
-var common = sync.OnceValue(func() map[string]bool {
-	words := strings.Fields(commonList + local)
+var commonPasswords = sync.OnceValue(func() map[string]bool {
+	words := strings.Fields(commonList + localPasswords)
 	set := make(map[string]bool, len(words))
 	for _, word := range words {
 		set[word] = true
@@ -69,22 +69,22 @@ func Check(password, username string) error {
 		return ErrLong
 	case folded == strings.ToLower(strings.TrimSpace(username)):
 		return ErrUsername
-	case common()[folded]:
+	case commonPasswords()[folded]:
 		return ErrCommon
 	}
 	return nil
 }
 
-// turns bounds the hashes that are computed at once, and so their memory, 19 MiB each.
-var turns = make(chan struct{}, 2)
+// hashSlots bounds the hashes that are computed at once, and so their memory, 19 MiB each.
+var hashSlots = make(chan struct{}, 2)
 
-func takeTurn(ctx context.Context) (done func(), err error) {
+func acquireSlot(ctx context.Context) (done func(), err error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	select {
-	case turns <- struct{}{}:
-		return func() { <-turns }, nil
+	case hashSlots <- struct{}{}:
+		return func() { <-hashSlots }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -92,7 +92,7 @@ func takeTurn(ctx context.Context) (done func(), err error) {
 
 // Hash returns the Argon2id hash of a password in PHC form.
 func Hash(ctx context.Context, password string) (string, error) {
-	done, err := takeTurn(ctx)
+	done, err := acquireSlot(ctx)
 	if err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
 	}
@@ -104,9 +104,9 @@ func Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// Affordable returns ErrCostly for a hash that requires more memory or work than params, or none. A
+// CheckCost returns ErrCostly for a hash that requires more memory or work than params, or none. A
 // malformed hash is no error: it matches no password and costs nothing.
-func Affordable(hash string) error {
+func CheckCost(hash string) error {
 	asked, _, _, err := argon2id.DecodeHash(hash)
 	if err != nil {
 		return nil
@@ -122,15 +122,15 @@ func Affordable(hash string) error {
 	return nil
 }
 
-// Verify reports whether a password matches a hash. It returns the error of Affordable.
+// Verify reports whether a password matches a hash. It returns the error of CheckCost.
 func Verify(ctx context.Context, password, hash string) (bool, error) {
 	if utf8.RuneCountInString(password) > MaxLength {
 		password = "" // no password is so long, and hashing it would cost time
 	}
-	if err := Affordable(hash); err != nil {
+	if err := CheckCost(hash); err != nil {
 		return false, fmt.Errorf("verify password: %w", err)
 	}
-	done, err := takeTurn(ctx)
+	done, err := acquireSlot(ctx)
 	if err != nil {
 		return false, fmt.Errorf("verify password: %w", err)
 	}

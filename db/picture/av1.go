@@ -11,7 +11,7 @@ const (
 // reduced one: then no frame may have another size (AV1 §5.5.1, §5.9.5).
 func codedSize(data []byte) (size [2]int, ok bool) {
 	for len(data) > 0 {
-		kind, payload, rest, ok := unit(data)
+		kind, payload, rest, ok := nextUnit(data)
 		if !ok {
 			return size, false
 		}
@@ -31,8 +31,8 @@ func codedSize(data []byte) (size [2]int, ok bool) {
 	return size, size != [2]int{}
 }
 
-// unit returns the first open bitstream unit, which must have its length, and the rest.
-func unit(data []byte) (kind byte, payload, rest []byte, ok bool) {
+// nextUnit returns the first open bitstream unit, which must have its length, and the rest.
+func nextUnit(data []byte) (kind byte, payload, rest []byte, ok bool) {
 	const extension, hasSize = 1 << 2, 1 << 1
 	if len(data) < 2 || data[0]&hasSize == 0 || data[0]&extension != 0 {
 		return 0, nil, nil, false
@@ -58,26 +58,26 @@ func unit(data []byte) (kind byte, payload, rest []byte, ok bool) {
 
 func sequenceSize(payload []byte) (size [2]int, ok bool) {
 	b := bits{data: payload}
-	b.take(3) // profile
-	still, reduced := b.take(1), b.take(1)
-	b.take(5) // level
-	widthBits, heightBits := b.take(4)+1, b.take(4)+1
-	size = [2]int{b.take(widthBits) + 1, b.take(heightBits) + 1}
-	return size, still == 1 && reduced == 1 && !b.ended
+	b.read(3) // profile
+	still, reduced := b.read(1), b.read(1)
+	b.read(5) // level
+	widthBits, heightBits := b.read(4)+1, b.read(4)+1
+	size = [2]int{b.read(widthBits) + 1, b.read(heightBits) + 1}
+	return size, still == 1 && reduced == 1 && !b.overrun
 }
 
 // bits reads numbers bit by bit, the highest bit first.
 type bits struct {
-	data  []byte
-	next  int
-	ended bool // more bits were read than there are
+	data    []byte
+	next    int
+	overrun bool // more bits were read than there are
 }
 
-func (b *bits) take(count int) int {
+func (b *bits) read(count int) int {
 	value := 0
 	for range count {
 		if b.next >= 8*len(b.data) {
-			b.ended = true
+			b.overrun = true
 			return 0
 		}
 		value = value<<1 | int(b.data[b.next/8]>>(7-b.next%8)&1)

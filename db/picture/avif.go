@@ -10,10 +10,10 @@ import (
 // its alpha. The sizes in the properties and in the AV1 data, which decoders use, must agree.
 func readAVIF(body []byte) (width, height int, err error) {
 	a := avif{body: body, sizes: map[[2]int]bool{}}
-	if err := a.boxes(body, a.top); err != nil {
+	if err := a.eachBox(body, a.top); err != nil {
 		return 0, 0, err
 	}
-	if err := a.full(a.iloc, a.locations); err != nil {
+	if err := a.fullBox(a.iloc, a.readLocations); err != nil {
 		return 0, 0, err
 	}
 	if a.pictures == 0 || a.pictures > 2 || len(a.sizes) != 1 || len(a.extents) != a.pictures {
@@ -39,8 +39,8 @@ type avif struct {
 	extents  [][]byte        // the data of each item
 }
 
-// boxes calls visit for each box in data (ISO/IEC 14496-12).
-func (a *avif) boxes(data []byte, visit func(kind string, content []byte) error) error {
+// eachBox calls visit for each box in data (ISO/IEC 14496-12).
+func (a *avif) eachBox(data []byte, visit func(kind string, content []byte) error) error {
 	for len(data) > 0 {
 		if len(data) < 8 {
 			return ErrBroken
@@ -70,23 +70,23 @@ func (a *avif) top(kind string, content []byte) error {
 		}
 		switch {
 		case has("avis"):
-			return ErrMoves
+			return ErrAnimated
 		case !has("avif"):
 			return ErrType
 		}
 		return nil
 	case "meta":
-		return a.full(content, func(_ byte, content []byte) error { return a.boxes(content, a.meta) })
+		return a.fullBox(content, func(_ byte, content []byte) error { return a.eachBox(content, a.meta) })
 	case "mdat":
 		return nil
 	case "moov":
-		return ErrMoves
+		return ErrAnimated
 	}
 	return ErrMetadata
 }
 
-// full calls visit for a box that begins with a version and flags.
-func (a *avif) full(content []byte, visit func(version byte, content []byte) error) error {
+// fullBox calls visit for a box that begins with a version and flags.
+func (a *avif) fullBox(content []byte, visit func(version byte, content []byte) error) error {
 	if len(content) < 4 {
 		return ErrBroken
 	}
@@ -96,14 +96,14 @@ func (a *avif) full(content []byte, visit func(version byte, content []byte) err
 func (a *avif) meta(kind string, content []byte) error {
 	switch kind {
 	case "iinf":
-		return a.full(content, a.items)
+		return a.fullBox(content, a.countItems)
 	case "iloc":
 		a.iloc = content // read at the end, as it may precede the list of items
 		return nil
 	case "iprp":
-		return a.boxes(content, func(kind string, content []byte) error {
+		return a.eachBox(content, func(kind string, content []byte) error {
 			if kind == "ipco" {
-				return a.boxes(content, a.property)
+				return a.eachBox(content, a.property)
 			}
 			return nil
 		})
@@ -113,12 +113,12 @@ func (a *avif) meta(kind string, content []byte) error {
 	return ErrMetadata
 }
 
-// items counts the AV1 items. It returns ErrMetadata for others: metadata or composed pictures.
-func (a *avif) items(version byte, content []byte) error {
+// countItems counts the AV1 items. It returns ErrMetadata for others: metadata or composed pictures.
+func (a *avif) countItems(version byte, content []byte) error {
 	if version != 0 || len(content) < 2 {
 		return ErrBroken
 	}
-	return a.boxes(content[2:], func(kind string, content []byte) error {
+	return a.eachBox(content[2:], func(kind string, content []byte) error {
 		// version 2: flags, then ID, protection, type
 		if kind != "infe" || len(content) < 12 || content[0] != 2 {
 			return ErrBroken
@@ -134,7 +134,7 @@ func (a *avif) items(version byte, content []byte) error {
 func (a *avif) property(kind string, content []byte) error {
 	switch kind {
 	case "ispe":
-		return a.full(content, func(_ byte, content []byte) error {
+		return a.fullBox(content, func(_ byte, content []byte) error {
 			if len(content) != 8 {
 				return ErrBroken
 			}
@@ -143,7 +143,7 @@ func (a *avif) property(kind string, content []byte) error {
 				return ErrBroken
 			}
 			if width > 1<<16 || height > 1<<16 {
-				return ErrTooLarge
+				return ErrTooManyPixels
 			}
 			a.sizes[[2]int{int(width), int(height)}] = true
 			return nil
@@ -159,9 +159,9 @@ func (a *avif) property(kind string, content []byte) error {
 	return ErrMetadata // the editor does not turn, mirror or crop pictures by properties
 }
 
-// locations reads the data of each item, which must be one extent with an offset and a length of 32
+// readLocations reads the data of each item, which must be one extent with an offset and a length of 32
 // bits in the file.
-func (a *avif) locations(version byte, content []byte) error {
+func (a *avif) readLocations(version byte, content []byte) error {
 	if version != 0 || len(content) < 4 || content[0] != 0x44 || content[1] != 0 {
 		return ErrBroken
 	}

@@ -22,8 +22,8 @@ const (
 	MaxHeight = 3200
 )
 
-// ladder is the widths of the files of a picture in px, besides its own.
-var ladder = []int{480, 960, 1600}
+// standardWidths is the widths of the files of a picture in px, besides its own.
+var standardWidths = []int{480, 960, 1600}
 
 // Name is the identity of a picture, and its full size in px.
 type Name struct {
@@ -75,7 +75,7 @@ func (n Name) Address(width int, format string) string {
 // nearly as wide as the picture is left out.
 func (n Name) Widths() []int {
 	var widths []int
-	for _, step := range ladder {
+	for _, step := range standardWidths {
 		if step*6 <= n.Width*5 {
 			widths = append(widths, step)
 		}

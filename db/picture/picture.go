@@ -18,14 +18,14 @@ const MaxBytes = 20 << 20
 const MaxAlt = 500
 
 var (
-	ErrTooHeavy = errors.New("the files weigh too much")
-	ErrTooLarge = errors.New("too many pixels")
-	ErrType     = errors.New("neither AVIF nor WebP")
-	ErrBroken   = errors.New("broken or incomplete")
-	ErrMoves    = errors.New("an animation")
-	ErrMetadata = errors.New("it carries data about where and how it was taken")
-	ErrSizes    = errors.New("not in the sizes of the ladder")
-	ErrAlt      = errors.New("the alternative text cannot be kept")
+	ErrTooManyBytes  = errors.New("the files weigh too much")
+	ErrTooManyPixels = errors.New("too many pixels")
+	ErrType          = errors.New("neither AVIF nor WebP")
+	ErrBroken        = errors.New("broken or incomplete")
+	ErrAnimated      = errors.New("an animation")
+	ErrMetadata      = errors.New("it carries data about where and how it was taken")
+	ErrWrongSizes    = errors.New("not in the sizes of the ladder")
+	ErrInvalidAlt    = errors.New("the alternative text cannot be kept")
 )
 
 type File struct {
@@ -47,32 +47,32 @@ type Picture struct {
 func Read(alt string, bodies [][]byte) (Picture, error) {
 	alt = strings.TrimSpace(alt)
 	if !utf8.ValidString(alt) || strings.ContainsRune(alt, 0) || utf8.RuneCountInString(alt) > MaxAlt {
-		return Picture{}, ErrAlt
+		return Picture{}, ErrInvalidAlt
 	}
 	weight := 0
 	for _, body := range bodies {
 		weight += len(body)
 	}
 	if weight > MaxBytes {
-		return Picture{}, fmt.Errorf("%w: %d bytes", ErrTooHeavy, weight)
+		return Picture{}, fmt.Errorf("%w: %d bytes", ErrTooManyBytes, weight)
 	}
 	p := Picture{Alt: alt}
 	for i, body := range bodies {
-		file, err := Judge(body)
+		file, err := Inspect(body)
 		if err != nil {
 			return Picture{}, fmt.Errorf("file %d: %w", i+1, err)
 		}
 		p.Files = append(p.Files, file)
 	}
-	if err := p.complete(); err != nil {
+	if err := p.checkFiles(); err != nil {
 		return Picture{}, err
 	}
 	p.ID = p.hash()
 	return p, nil
 }
 
-// Judge returns the format and the size of a file, from its bytes.
-func Judge(body []byte) (File, error) {
+// Inspect returns the format and the size of a file, from its bytes.
+func Inspect(body []byte) (File, error) {
 	file := File{Body: body}
 	var read func([]byte) (width, height int, err error)
 	switch {
@@ -88,14 +88,14 @@ func Judge(body []byte) (File, error) {
 		return File{}, fmt.Errorf("%s: %w", file.Format, err)
 	}
 	if file.Width > MaxWidth || file.Height > MaxHeight {
-		return File{}, fmt.Errorf("%s: %w: %d × %d", file.Format, ErrTooLarge, file.Width, file.Height)
+		return File{}, fmt.Errorf("%s: %w: %d × %d", file.Format, ErrTooManyPixels, file.Width, file.Height)
 	}
 	return file, nil
 }
 
-// complete sorts the files, sets the picture's size, and checks that every width is there once in
+// checkFiles sorts the files, sets the picture's size, and checks that every width is there once in
 // WebP and, if there is any AVIF, once in AVIF.
-func (p *Picture) complete() error {
+func (p *Picture) checkFiles() error {
 	slices.SortFunc(p.Files, func(a, b File) int {
 		if a.Format != b.Format {
 			return strings.Compare(a.Format, b.Format)
@@ -109,7 +109,7 @@ func (p *Picture) complete() error {
 		shapes = append(shapes, fmt.Sprintf("%s %d×%d", file.Format, file.Width, file.Height))
 	}
 	if len(p.Files) == 0 || p.Files[len(p.Files)-1].Format != WebP {
-		return fmt.Errorf("%w: no WebP", ErrSizes)
+		return fmt.Errorf("%w: no WebP", ErrWrongSizes)
 	}
 	var wanted []string
 	for _, format := range p.formats() {
@@ -118,7 +118,7 @@ func (p *Picture) complete() error {
 		}
 	}
 	if !slices.Equal(shapes, wanted) {
-		return fmt.Errorf("%w: %s instead of %s", ErrSizes, strings.Join(shapes, ", "), strings.Join(wanted, ", "))
+		return fmt.Errorf("%w: %s instead of %s", ErrWrongSizes, strings.Join(shapes, ", "), strings.Join(wanted, ", "))
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func TestReadKeepsWhatIsNotOpaque(t *testing.T) {
 	if err != nil || got.Width != 101 || got.Height != 67 {
 		t.Errorf("got %d × %d, %v", got.Width, got.Height, err)
 	}
-	if got, err := picture.Judge(mustFile(t, "lossless-120x80.webp")); err != nil || got.Width != 120 || got.Height != 80 {
+	if got, err := picture.Inspect(mustFile(t, "lossless-120x80.webp")); err != nil || got.Width != 120 || got.Height != 80 {
 		t.Errorf("lossless: got %d × %d, %v", got.Width, got.Height, err)
 	}
 }
@@ -98,7 +98,7 @@ func TestReadRefuses(t *testing.T) {
 		files [][]byte
 		want  error
 	}{
-		{"nothing", nil, picture.ErrSizes},
+		{"nothing", nil, picture.ErrWrongSizes},
 		{"an empty file", [][]byte{{}}, picture.ErrType},
 		{"a JPEG", [][]byte{mustFile(t, "photo.jpg")}, picture.ErrType},
 		{"a page", [][]byte{[]byte("<!DOCTYPE html><script>alert(1)</script>")}, picture.ErrType},
@@ -114,19 +114,19 @@ func TestReadRefuses(t *testing.T) {
 		{"WebP with a colour profile", [][]byte{mustFile(t, "profile.webp")}, picture.ErrMetadata},
 		{"AVIF with EXIF data", [][]byte{mustFile(t, "exif.avif")}, picture.ErrMetadata},
 		{"AVIF with something behind it", [][]byte{append(bytes.Clone(avif), "\x00\x00\x00\x0cuuidGPS!"...)}, picture.ErrMetadata},
-		{"an animation", [][]byte{mustFile(t, "moves.webp")}, picture.ErrMoves},
-		{"an AVIF sequence", [][]byte{with(t, avif, []byte("avifmif1"), []byte("avismif1"), 1)}, picture.ErrMoves},
-		{"a WebP that claims to be huge", [][]byte{with(t, webp, vp8, []byte{0x9d, 0x01, 0x2a, 0xff, 0x3f, 0xff, 0x3f}, 1)}, picture.ErrTooLarge},
+		{"an animation", [][]byte{mustFile(t, "moves.webp")}, picture.ErrAnimated},
+		{"an AVIF sequence", [][]byte{with(t, avif, []byte("avifmif1"), []byte("avismif1"), 1)}, picture.ErrAnimated},
+		{"a WebP that claims to be huge", [][]byte{with(t, webp, vp8, []byte{0x9d, 0x01, 0x2a, 0xff, 0x3f, 0xff, 0x3f}, 1)}, picture.ErrTooManyPixels},
 		{"a WebP whose canvas is huge", [][]byte{with(t, glass, []byte{0x64, 0, 0, 0x42, 0, 0}, []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0}, 1)}, picture.ErrBroken},
-		{"an AVIF that claims to be huge", [][]byte{with(t, avif, ispe(600, 400), ispe(1<<31, 1<<31), 1)}, picture.ErrTooLarge},
+		{"an AVIF that claims to be huge", [][]byte{with(t, avif, ispe(600, 400), ispe(1<<31, 1<<31), 1)}, picture.ErrTooManyPixels},
 		{"an AVIF that claims to be small and is not", [][]byte{with(t, avif, ispe(600, 400), ispe(480, 320), 1)}, picture.ErrBroken},
 		{"an AVIF of no size", [][]byte{with(t, avif, ispe(600, 400), ispe(0, 0), 1)}, picture.ErrBroken},
-		{"a size too few", [][]byte{webp}, picture.ErrSizes},
-		{"a size too many", [][]byte{webp, small, small}, picture.ErrSizes},
-		{"a height that is not the picture's", [][]byte{webp, with(t, small, []byte{0xe0, 0x01, 0x40, 0x01}, []byte{0xe0, 0x01, 0x50, 0x01}, 1)}, picture.ErrSizes},
-		{"AVIF in some sizes only", [][]byte{webp, small, avif}, picture.ErrSizes},
-		{"AVIF alone", [][]byte{avif, smallAVIF}, picture.ErrSizes},
-		{"too much", [][]byte{make([]byte, picture.MaxBytes+1)}, picture.ErrTooHeavy},
+		{"a size too few", [][]byte{webp}, picture.ErrWrongSizes},
+		{"a size too many", [][]byte{webp, small, small}, picture.ErrWrongSizes},
+		{"a height that is not the picture's", [][]byte{webp, with(t, small, []byte{0xe0, 0x01, 0x40, 0x01}, []byte{0xe0, 0x01, 0x50, 0x01}, 1)}, picture.ErrWrongSizes},
+		{"AVIF in some sizes only", [][]byte{webp, small, avif}, picture.ErrWrongSizes},
+		{"AVIF alone", [][]byte{avif, smallAVIF}, picture.ErrWrongSizes},
+		{"too much", [][]byte{make([]byte, picture.MaxBytes+1)}, picture.ErrTooManyBytes},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -137,7 +137,7 @@ func TestReadRefuses(t *testing.T) {
 		})
 	}
 	for _, alt := range []string{strings.Repeat("ñ", picture.MaxAlt+1), "a\x00b", "a\xff"} {
-		if _, err := picture.Read(alt, whole(t)); !errors.Is(err, picture.ErrAlt) {
+		if _, err := picture.Read(alt, whole(t)); !errors.Is(err, picture.ErrInvalidAlt) {
 			t.Errorf("text %.10q: got %v, want ErrAlt", alt, err)
 		}
 	}
@@ -148,7 +148,7 @@ func TestEveryCutIsRefused(t *testing.T) {
 	for _, name := range []string{"photo-480x320.webp", "photo-480x320.avif", "glass-101x67.webp", "glass-101x67.avif"} {
 		body := mustFile(t, name)
 		for length := range body {
-			if _, err := picture.Judge(body[:length]); err == nil {
+			if _, err := picture.Inspect(body[:length]); err == nil {
 				t.Errorf("%s cut to %d of %d bytes was taken", name, length, len(body))
 			}
 		}
@@ -205,7 +205,7 @@ func FuzzJudge(f *testing.F) {
 		f.Add(mustFile(f, filepath.Base(name)))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		file, err := picture.Judge(body)
+		file, err := picture.Inspect(body)
 		if err == nil && (file.Width < 1 || file.Height < 1 || file.Width > picture.MaxWidth || file.Height > picture.MaxHeight) {
 			t.Errorf("taken for %d × %d", file.Width, file.Height)
 		}

@@ -36,7 +36,7 @@ func readWebP(body []byte) (width, height int, err error) {
 				return 0, 0, ErrBroken
 			}
 			if data[0]&webpAnimation != 0 {
-				return 0, 0, ErrMoves
+				return 0, 0, ErrAnimated
 			}
 			if data[0]&(webpXMP|webpEXIF) != 0 {
 				return 0, 0, ErrMetadata
@@ -54,7 +54,7 @@ func readWebP(body []byte) (width, height int, err error) {
 			}
 		case "ALPH":
 		case "ANIM", "ANMF":
-			return 0, 0, ErrMoves
+			return 0, 0, ErrAnimated
 		default: // EXIF, XMP, ICCP and unknown chunks
 			return 0, 0, ErrMetadata
 		}

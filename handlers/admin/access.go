@@ -149,7 +149,7 @@ func (a *Access) askForCode(c *fiber.Ctx, address, secret string, fault error) e
 
 func (a *Access) enableSecondStep(c *fiber.Ctx, token, typed string) error {
 	ctx, owner := c.UserContext(), request.Owner(c)
-	challenge, err := a.Store.TakeChallenge(ctx, newSecret, token, a.Now())
+	challenge, err := a.Store.ConsumeChallenge(ctx, newSecret, token, a.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && challenge.OwnerID.Int64 != owner.ID {
 		return a.explainFault(c, ErrLateCode)
 	}

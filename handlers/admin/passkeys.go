@@ -28,7 +28,7 @@ type PasskeyStore interface {
 	UsePasskey(ctx context.Context, owner db.Owner, id, credential string, at time.Time) error
 	RemovePasskey(ctx context.Context, owner db.Owner, id string, at time.Time) error
 	CreateChallenge(ctx context.Context, purpose string, c db.Challenge, at time.Time) (token string, err error)
-	TakeChallenge(ctx context.Context, purpose, token string, at time.Time) (db.Challenge, error)
+	ConsumeChallenge(ctx context.Context, purpose, token string, at time.Time) (db.Challenge, error)
 }
 
 // Passkeys creates and verifies passkeys (https://www.w3.org/TR/webauthn-3/).
@@ -170,7 +170,7 @@ func (p *Passkeys) ask(c *fiber.Ctx, purpose string, owner *db.Owner, session *w
 // take returns the WebAuthn session of a challenge and deletes the challenge. It returns ErrPasskey
 // if there is none, or if it is not owner's.
 func (p *Passkeys) take(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
-	challenge, err := p.Store.TakeChallenge(ctx, purpose, token, p.Now())
+	challenge, err := p.Store.ConsumeChallenge(ctx, purpose, token, p.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner != nil && challenge.OwnerID.Int64 != owner.ID {
 		return session, ErrPasskey
 	}

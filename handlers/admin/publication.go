@@ -24,7 +24,7 @@ const publicationPath = "/admin/publicacion"
 
 type PublicationStore interface {
 	publish.SaveStore
-	Record(ctx context.Context, event, username string, at time.Time) error
+	RecordEvent(ctx context.Context, event, username string, at time.Time) error
 	LastBackup(ctx context.Context) (time.Time, error)
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
 	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
@@ -82,7 +82,7 @@ func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 		return fmt.Errorf("open or close the site: %w", err)
 	}
 	if before.Open != open {
-		if err := p.Store.Record(c.UserContext(), event, request.Username(c), p.Now()); err != nil {
+		if err := p.Store.RecordEvent(c.UserContext(), event, request.Username(c), p.Now()); err != nil {
 			slog.Error("record", "event", event, "error", err)
 		}
 	}

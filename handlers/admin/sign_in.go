@@ -22,7 +22,7 @@ type SignInStore interface {
 	SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error)
 	UseSignInLink(ctx context.Context, owner db.Owner, token string, at time.Time) error
 	DeviceOwner(ctx context.Context, token string, at time.Time) (username string, err error)
-	Record(ctx context.Context, event, username string, at time.Time) error
+	RecordEvent(ctx context.Context, event, username string, at time.Time) error
 	CreateChallenge(ctx context.Context, purpose string, c db.Challenge, at time.Time) (token string, err error)
 	Challenge(ctx context.Context, purpose, token string, at time.Time) (db.Challenge, error)
 	Owner(ctx context.Context, id int64) (db.Owner, error)
@@ -140,7 +140,7 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 // refuse records a refused sign-in and returns ErrWrongPassword. An unknown username is not
 // recorded, because it may be a password.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
-	if err := s.Store.Record(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
+	if err := s.Store.RecordEvent(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
 	}
 	return ErrWrongPassword

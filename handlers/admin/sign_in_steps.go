@@ -44,7 +44,7 @@ func (s *SignIn) SignInWithCode(c *fiber.Ctx) error {
 	}
 	s.Count(err)
 	if errors.Is(err, ErrWrongCode) {
-		if err := s.Store.Record(ctx, db.EventSignInRefused, account.Username, s.Now()); err != nil {
+		if err := s.Store.RecordEvent(ctx, db.EventSignInRefused, account.Username, s.Now()); err != nil {
 			return fmt.Errorf("sign in with code: %w", err)
 		}
 		form.Faults = admin.Faults{"codigo": s.explain(err)}

@@ -29,7 +29,7 @@ type SignatureStore interface {
 	publish.SignStore
 	Signature(ctx context.Context, id int64) (db.Signature, error)
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
-	Record(ctx context.Context, event, username string, at time.Time) error
+	RecordEvent(ctx context.Context, event, username string, at time.Time) error
 }
 
 type Signatures struct {
@@ -245,7 +245,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 
 // record adds an event to the audit log. It only logs an error, because the event has happened.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
-	if err := h.Store.Record(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
+	if err := h.Store.RecordEvent(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)
 	}
 }

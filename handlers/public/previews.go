@@ -21,7 +21,7 @@ func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 		return fiber.ErrServiceUnavailable
 	}
 	if kind := c.Query("content"); kind != "" {
-		body, err := variation.Bend(content.Fill(e.Content.Body), kind)
+		body, err := variation.Apply(content.Fill(e.Content.Body), kind)
 		if err != nil {
 			return ErrNoVariation
 		}

@@ -20,7 +20,7 @@ func thumbOf(ctx context.Context, path string) thumb {
 	var file string
 	var width, height int
 	if ours, ok := static.PictureAt(path); ok {
-		file, width = static.ImageURL(ours.WebP[0].File), ours.WebP[0].W
+		file, width = static.ImageURL(ours.WebP[0].File), ours.WebP[0].Width
 		height = max(1, width*ours.Height/max(1, ours.Width))
 	} else {
 		name, _, _ := picture.Parse(path)

@@ -93,7 +93,7 @@ const headRoom = 16 << 10
 
 // link is the link to the stylesheet below the fold, where it does not block the first screen. It is one file for many
 // pages, because each file costs a round trip.
-func link(file static.Linked) string {
+func link(file static.StylesheetLink) string {
 	if file.Address == "" {
 		return ""
 	}
@@ -148,7 +148,7 @@ var faces = sync.OnceValue(func() string {
 var standIns = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
-		for _, s := range font.StandIns {
+		for _, s := range font.Fallbacks {
 			locals := make([]string, len(s.Local))
 			for i, local := range s.Local {
 				locals[i] = "local(" + local + ")"

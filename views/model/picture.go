@@ -32,8 +32,8 @@ func SocialAt(ctx context.Context, path string) static.Social {
 	own, ok := PictureAt(ctx, path)
 	if _, ours := static.PictureAt(path); ok && !ours && own.Width >= socialWidth {
 		for _, source := range own.WebP {
-			if source.W >= socialWidth {
-				return static.Social{Width: source.W, Height: source.W * own.Height / own.Width, Alt: own.Alt, File: static.ImageURL(source.File)}
+			if source.Width >= socialWidth {
+				return static.Social{Width: source.Width, Height: source.Width * own.Height / own.Width, Alt: own.Alt, File: static.ImageURL(source.File)}
 			}
 		}
 	}

@@ -12,19 +12,19 @@ import (
 
 var Kinds = []string{"long", "short", "one", "many", "bare"}
 
-// Bend returns content with all texts longer ("long") or shorter ("short"), lists of one item
+// Apply returns content with all texts longer ("long") or shorter ("short"), lists of one item
 // ("one") or of twenty ("many"), or without pictures ("bare").
-func Bend(body []byte, kind string) ([]byte, error) {
+func Apply(body []byte, kind string) ([]byte, error) {
 	var value any
 	if err := json.Unmarshal(body, &value); err != nil {
 		return nil, fmt.Errorf("bend content: %w", err)
 	}
 	bend, known := map[string]func(any) any{
-		"long":  func(v any) any { return text(v, func(s string) string { return strings.Repeat(s+" ", 4) }) },
-		"short": func(v any) any { return text(v, shorten) },
+		"long":  func(v any) any { return changeText(v, func(s string) string { return strings.Repeat(s+" ", 4) }) },
+		"short": func(v any) any { return changeText(v, shorten) },
 		"one":   func(v any) any { return list(v, func(items []any) []any { return items[:min(1, len(items))] }) },
-		"many":  func(v any) any { return list(v, func(items []any) []any { return fill(items, 20) }) },
-		"bare":  func(v any) any { return text(v, nil) },
+		"many":  func(v any) any { return list(v, func(items []any) []any { return repeat(items, 20) }) },
+		"bare":  func(v any) any { return changeText(v, nil) },
 	}[kind]
 	if !known {
 		return nil, fmt.Errorf("bend content: no kind %q", kind)
@@ -51,8 +51,8 @@ func walk(value any, bend func(any) any) any {
 	return bend(value)
 }
 
-// text changes a value that is prose. If change is nil, it removes the path of a picture.
-func text(value any, change func(string) string) any {
+// changeText changes a value that is prose. If change is nil, it removes the path of a picture.
+func changeText(value any, change func(string) string) any {
 	s, ok := value.(string)
 	if !ok {
 		return value
@@ -78,8 +78,8 @@ func list(value any, change func([]any) []any) any {
 	return value
 }
 
-// fill repeats items until there are n. Copies get new ids, because duplicates are dropped.
-func fill(items []any, n int) []any {
+// repeat repeats items until there are n. Copies get new ids, because duplicates are dropped.
+func repeat(items []any, n int) []any {
 	for i := 0; len(items) > 0 && len(items) < n; i++ {
 		item := items[i]
 		if record, ok := item.(map[string]any); ok {

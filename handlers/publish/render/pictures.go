@@ -13,7 +13,7 @@ func withPictures(ctx context.Context, pictures map[string]picture.Picture) cont
 	for _, p := range pictures {
 		d := static.Picture{Width: p.Width, Height: p.Height, Alt: p.Alt}
 		for _, file := range p.Files {
-			source := static.Source{W: file.Width, File: p.Address(file.Width, file.Format)}
+			source := static.Source{Width: file.Width, File: p.Address(file.Width, file.Format)}
 			if file.Format == picture.AVIF {
 				d.AVIF = append(d.AVIF, source)
 			} else {
