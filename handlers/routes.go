@@ -99,7 +99,7 @@ func (r router) routes() *fiber.App {
 
 	app.Get("/admin/entrar", r.signIn.Show)
 	app.Post("/admin/entrar", body(request.Forms), r.signIn.SignIn)
-	app.Post("/admin/entrar/reto", r.signIn.AskForPasskey)
+	app.Post("/admin/entrar/reto", r.signIn.BeginPasskeySignIn)
 	app.Post("/admin/entrar/llave", body(request.Forms), r.signIn.SignInWithPasskey)
 	app.Post("/admin/entrar/codigo", body(request.Forms), r.signIn.SignInWithCode)
 	app.Post("/admin/entrar/olvido", body(request.Forms), r.messages.SendReset)
@@ -160,8 +160,8 @@ func (r router) routes() *fiber.App {
 	owners.Post("/admin/contrasena", everyone, body(request.Forms), r.password.Change)
 	owners.Get("/admin/acceso", everyone, r.access.Show)
 	owners.Post("/admin/acceso", everyone, body(request.Forms), r.access.Change)
-	owners.Post("/admin/acceso/reto", everyone, r.access.AskToCreate)
-	owners.Post("/admin/acceso/confirmar", everyone, r.access.AskToConfirm)
+	owners.Post("/admin/acceso/reto", everyone, r.access.BeginRegistration)
+	owners.Post("/admin/acceso/confirmar", everyone, r.access.BeginConfirmation)
 	owners.Get("/admin/sesiones", everyone, redirect("/admin/contrasena"))
 	owners.Post("/admin/sesiones", everyone, body(request.Forms), r.password.EndSessions)
 

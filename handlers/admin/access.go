@@ -157,7 +157,7 @@ func (a *Access) enableSecondStep(c *fiber.Ctx, token, typed string) error {
 		return fmt.Errorf("enable second step: %w", err)
 	}
 	secret, address, _ := strings.Cut(challenge.Data, " ")
-	step, ok := matchCode(secret, strings.Map(keepLetter, typed), a.Now())
+	step, ok := matchCode(secret, strings.Map(dropSeparators, typed), a.Now())
 	if !ok {
 		return a.askForCode(c, address, secret, ErrWrongCode)
 	}
@@ -168,16 +168,16 @@ func (a *Access) enableSecondStep(c *fiber.Ctx, token, typed string) error {
 	return a.show(c, people.Access{Codes: shown, Notice: "Listo: desde ahora, para entrar se pide también el código de tu teléfono."})
 }
 
-// AskToCreate handles POST /admin/acceso/reto: the challenge for a new passkey.
-func (a *Access) AskToCreate(c *fiber.Ctx) error {
+// BeginRegistration handles POST /admin/acceso/reto: the challenge for a new passkey.
+func (a *Access) BeginRegistration(c *fiber.Ctx) error {
 	if !a.IsConfirmed(c) {
 		return ErrNotConfirmed
 	}
-	return a.Keys.AskToCreate(c)
+	return a.Keys.BeginRegistration(c)
 }
 
-// AskToConfirm handles POST /admin/acceso/confirmar: the challenge for a passkey of the owner.
-func (a *Access) AskToConfirm(c *fiber.Ctx) error { return a.Keys.AskToConfirm(c) }
+// BeginConfirmation handles POST /admin/acceso/confirmar: the challenge for a passkey of the owner.
+func (a *Access) BeginConfirmation(c *fiber.Ctx) error { return a.Keys.BeginConfirmation(c) }
 
 // ErrLateCode means that the new secret expired before a code of it was typed.
 var ErrLateCode = errors.New("the new secret has expired")

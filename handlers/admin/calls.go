@@ -36,7 +36,7 @@ func (h *Calls) Show(c *fiber.Ctx) error {
 			return fiber.ErrNotFound
 		}
 	}
-	counts, err := h.counts(c.UserContext(), month.AddDate(0, -1, 0).Format(time.DateOnly), lastOf(month))
+	counts, err := h.counts(c.UserContext(), month.AddDate(0, -1, 0).Format(time.DateOnly), lastDayOf(month))
 	if err != nil {
 		return fmt.Errorf("show calls: %w", err)
 	}
@@ -53,7 +53,7 @@ func (h *Calls) Download(c *fiber.Ctx) error {
 		if err != nil {
 			return fiber.ErrNotFound
 		}
-		name, first, last = "toques-"+requested, month.Format(time.DateOnly), lastOf(month)
+		name, first, last = "toques-"+requested, month.Format(time.DateOnly), lastDayOf(month)
 	}
 	counts, err := h.counts(c.UserContext(), first, last)
 	if err != nil {
@@ -85,4 +85,4 @@ func (h *Calls) today() time.Time {
 	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-func lastOf(month time.Time) string { return month.AddDate(0, 1, -1).Format(time.DateOnly) }
+func lastDayOf(month time.Time) string { return month.AddDate(0, 1, -1).Format(time.DateOnly) }

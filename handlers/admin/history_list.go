@@ -16,23 +16,23 @@ const savesPerPage = 25
 
 type logReader struct {
 	document
-	saves []db.Revision // newest first
-	below int64         // the number of the last save on the page; 0: none
-	from  int64         // the number of the last save read; 0: none
-	ended bool          // all saves were read
+	saves  []db.Revision // newest first
+	before int64         // the number of the last save on the page; 0: none
+	from   int64         // the number of the last save read; 0: none
+	atEnd  bool          // all saves were read
 
 	summary func(db.Signature) string
 }
 
 func (u *logReader) fill(ctx context.Context, store HistoryStore, limit int) error {
-	if len(u.saves) > 0 || u.ended {
+	if len(u.saves) > 0 || u.atEnd {
 		return nil
 	}
 	saves, err := u.read(ctx, store, limit)
 	if err != nil {
 		return err
 	}
-	u.saves, u.ended = saves, len(saves) < limit
+	u.saves, u.atEnd = saves, len(saves) < limit
 	if len(saves) > 0 {
 		u.from = saves[len(saves)-1].Number
 	}
@@ -99,7 +99,7 @@ func (h *History) List(c *fiber.Ctx) error {
 			if !matches && texts.compared == maxCompared && list.Deeper == "" {
 				list.Deeper = olderURL(list, rest)
 			} else if !matches && texts.compared < maxCompared {
-				changed, err := texts.of(ctx, next.document, save.Number)
+				changed, err := texts.changedBy(ctx, next.document, save.Number)
 				if err != nil {
 					return fmt.Errorf("search history: %w", err)
 				}
@@ -113,7 +113,7 @@ func (h *History) List(c *fiber.Ctx) error {
 				saves = append(saves, save)
 			}
 		}
-		next.below, next.saves = next.saves[0].Number, next.saves[1:]
+		next.before, next.saves = next.saves[0].Number, next.saves[1:]
 	}
 	list.Days = history.Days(saves, h.Now())
 	if list.Notice, err = h.savedNotice(c); err != nil {
@@ -130,7 +130,7 @@ func (h *History) logReaders(c *fiber.Ctx, list *history.List) ([]*logReader, er
 			if next.from = parseNumber(requested); next.from == 0 {
 				return nil, fiber.ErrNotFound
 			}
-			list.Newest, next.below = false, next.from
+			list.Newest, next.before = false, next.from
 		}
 		if list.Kind == "" || list.Kind == d.slug {
 			rest = append(rest, next)
@@ -155,8 +155,8 @@ func newestOf(rest []*logReader) *logReader {
 func olderURL(list history.List, rest []*logReader) string {
 	query := list.Query()
 	for _, one := range rest {
-		if one.below > 0 {
-			query.Set(one.slug, strconv.FormatInt(one.below, 10))
+		if one.before > 0 {
+			query.Set(one.slug, strconv.FormatInt(one.before, 10))
 		}
 	}
 	return historyPath + "?" + query.Encode()

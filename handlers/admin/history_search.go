@@ -20,9 +20,9 @@ type changedTexts struct {
 	body     map[document]db.Revision // the last body read of each document
 }
 
-// of returns the texts that a save has changed. It returns none if a revision is damaged or the
+// changedBy returns the texts that a save has changed. It returns none if a revision is damaged or the
 // document is listed without bodies.
-func (t *changedTexts) of(ctx context.Context, d document, number int64) ([]string, error) {
+func (t *changedTexts) changedBy(ctx context.Context, d document, number int64) ([]string, error) {
 	if d != documents[0] && d != documents[1] && d != documents[2] {
 		return nil, nil
 	}

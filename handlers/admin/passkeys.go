@@ -108,8 +108,8 @@ func (p *Passkeys) siteAndUser(c *fiber.Ctx) (*webauthn.WebAuthn, passkeyUser, e
 	return site, user, err
 }
 
-// AskToCreate answers with a challenge that creates a passkey of the owner.
-func (p *Passkeys) AskToCreate(c *fiber.Ctx) error {
+// BeginRegistration answers with a challenge that creates a passkey of the owner.
+func (p *Passkeys) BeginRegistration(c *fiber.Ctx) error {
 	site, user, err := p.siteAndUser(c)
 	if err != nil {
 		return err
@@ -118,11 +118,11 @@ func (p *Passkeys) AskToCreate(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("create a passkey: %w", err)
 	}
-	return p.ask(c, createPasskey, &user.owner, session, creation.Response)
+	return p.createChallenge(c, createPasskey, &user.owner, session, creation.Response)
 }
 
-// AskToConfirm answers with a challenge for the passkeys of the owner.
-func (p *Passkeys) AskToConfirm(c *fiber.Ctx) error {
+// BeginConfirmation answers with a challenge for the passkeys of the owner.
+func (p *Passkeys) BeginConfirmation(c *fiber.Ctx) error {
 	site, user, err := p.siteAndUser(c)
 	if err != nil {
 		return err
@@ -134,11 +134,11 @@ func (p *Passkeys) AskToConfirm(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("confirm with a passkey: %w", err)
 	}
-	return p.ask(c, confirmPasskey, &user.owner, session, assertion.Response)
+	return p.createChallenge(c, confirmPasskey, &user.owner, session, assertion.Response)
 }
 
-// AskToSignIn answers with a challenge for a passkey of any owner.
-func (p *Passkeys) AskToSignIn(c *fiber.Ctx) error {
+// BeginSignIn answers with a challenge for a passkey of any owner.
+func (p *Passkeys) BeginSignIn(c *fiber.Ctx) error {
 	site, _, err := p.site(c)
 	if err != nil {
 		return err
@@ -147,11 +147,11 @@ func (p *Passkeys) AskToSignIn(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("sign in with a passkey: %w", err)
 	}
-	return p.ask(c, signInPasskey, nil, session, assertion.Response)
+	return p.createChallenge(c, signInPasskey, nil, session, assertion.Response)
 }
 
-// ask stores a challenge and answers with {"token": …, "publicKey": …}.
-func (p *Passkeys) ask(c *fiber.Ctx, purpose string, owner *db.Owner, session *webauthn.SessionData, options any) error {
+// createChallenge stores a challenge and answers with {"token": …, "publicKey": …}.
+func (p *Passkeys) createChallenge(c *fiber.Ctx, purpose string, owner *db.Owner, session *webauthn.SessionData, options any) error {
 	data, err := json.Marshal(session)
 	if err != nil {
 		return err
@@ -167,9 +167,9 @@ func (p *Passkeys) ask(c *fiber.Ctx, purpose string, owner *db.Owner, session *w
 	return c.JSON(map[string]any{"token": token, "publicKey": options})
 }
 
-// take returns the WebAuthn session of a challenge and deletes the challenge. It returns ErrPasskey
+// consumeChallenge returns the WebAuthn session of a challenge and deletes the challenge. It returns ErrPasskey
 // if there is none, or if it is not owner's.
-func (p *Passkeys) take(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
+func (p *Passkeys) consumeChallenge(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
 	challenge, err := p.Store.ConsumeChallenge(ctx, purpose, token, p.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner != nil && challenge.OwnerID.Int64 != owner.ID {
 		return session, ErrPasskey
@@ -190,7 +190,7 @@ func (p *Passkeys) Add(c *fiber.Ctx, name, token, answer string) error {
 	if err != nil {
 		return err
 	}
-	session, err := p.take(ctx, createPasskey, token, &owner)
+	session, err := p.consumeChallenge(ctx, createPasskey, token, &owner)
 	if err != nil {
 		return err
 	}
@@ -213,7 +213,7 @@ func (p *Passkeys) Add(c *fiber.Ctx, name, token, answer string) error {
 // SignIn returns the owner of the passkey that answers a challenge of AskToSignIn.
 func (p *Passkeys) SignIn(c *fiber.Ctx, token, answer string) (db.Owner, error) {
 	ctx := c.UserContext()
-	session, err := p.take(ctx, signInPasskey, token, nil)
+	session, err := p.consumeChallenge(ctx, signInPasskey, token, nil)
 	if err != nil {
 		return db.Owner{}, err
 	}
@@ -243,7 +243,7 @@ func (p *Passkeys) SignIn(c *fiber.Ctx, token, answer string) (db.Owner, error) 
 // Confirm verifies the passkey of the owner that answers a challenge of AskToConfirm.
 func (p *Passkeys) Confirm(c *fiber.Ctx, token, answer string) error {
 	owner := request.Owner(c)
-	session, err := p.take(c.UserContext(), confirmPasskey, token, &owner)
+	session, err := p.consumeChallenge(c.UserContext(), confirmPasskey, token, &owner)
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) 
 	if err := s.Attempts.Count(ctx, attempts, AttemptsPerClient); err != nil {
 		return err
 	}
-	code := strings.ToUpper(strings.Map(keepLetter, typed))
+	code := strings.ToUpper(strings.Map(dropSeparators, typed))
 	step, ok := matchCode(owner.TOTPSecret, code, s.Attempts.Now())
 	var err error
 	if ok {
@@ -60,8 +60,8 @@ func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) 
 	return s.Attempts.Store.ResetAttempts(ctx, attempts)
 }
 
-// keepLetter removes the spaces and dashes of codes.
-func keepLetter(r rune) rune {
+// dropSeparators removes the spaces and dashes of codes.
+func dropSeparators(r rune) rune {
 	if r == ' ' || r == '-' || r == '\u00a0' {
 		return -1
 	}

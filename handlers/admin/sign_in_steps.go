@@ -56,12 +56,12 @@ func (s *SignIn) SignInWithCode(c *fiber.Ctx) error {
 	return redirectBack(c, form.Return)
 }
 
-// AskForPasskey handles POST /admin/entrar/reto.
-func (s *SignIn) AskForPasskey(c *fiber.Ctx) error {
+// BeginPasskeySignIn handles POST /admin/entrar/reto.
+func (s *SignIn) BeginPasskeySignIn(c *fiber.Ctx) error {
 	if err := s.Attempts.Count(c.UserContext(), "passkey from "+s.Sessions.Network(c), challengesPerClient); err != nil {
 		return err
 	}
-	return s.Keys.AskToSignIn(c)
+	return s.Keys.BeginSignIn(c)
 }
 
 // challengesPerClient bounds the challenges of a network within AttemptWindow. Each view of the

@@ -24,7 +24,7 @@ func (s *Site) Zone() *time.Location {
 func (s *Site) FollowClock(ctx context.Context) {
 	failing := false
 	for {
-		wait := s.untilChange()
+		wait := s.timeUntilChange()
 		if failing {
 			wait = clockInterval
 		}
@@ -45,7 +45,7 @@ func (s *Site) FollowClock(ctx context.Context) {
 	}
 }
 
-func (s *Site) untilChange() time.Duration {
+func (s *Site) timeUntilChange() time.Duration {
 	p := s.current.Load()
 	if p == nil {
 		return clockInterval

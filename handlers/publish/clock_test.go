@@ -160,7 +160,7 @@ func TestClockIsSet(t *testing.T) {
 		if got := strings.Contains(file(t, site, "/llms.txt"), told); got != tells {
 			t.Errorf("at %s: tells of the closure: %v, want %v", at, got, tells)
 		}
-		if wait := site.untilChange(); wait > 10*time.Second || wait <= 0 {
+		if wait := site.timeUntilChange(); wait > 10*time.Second || wait <= 0 {
 			t.Errorf("at %s: waits for %v", at, wait)
 		}
 	}

@@ -30,13 +30,13 @@ type Site struct {
 	readiness readiness
 	now       func() time.Time
 
-	recompressDelay  time.Duration      // after a publication
-	payingRequests   uint32             // the number from which a resource is compressed at the best level
-	stopRecompress   context.CancelFunc // of the current snapshot
-	replaced         chan struct{}      // receives after a publication
-	failed           failedRefresh
-	publishedSeconds atomic.Int64 // Unix time of the last publication
-	stopping         atomic.Bool
+	recompressDelay     time.Duration      // after a publication
+	recompressThreshold uint32             // the number from which a resource is compressed at the best level
+	stopRecompress      context.CancelFunc // of the current snapshot
+	replaced            chan struct{}      // receives after a publication
+	failed              failedRefresh
+	publishedSeconds    atomic.Int64 // Unix time of the last publication
+	stopping            atomic.Bool
 }
 
 type published struct {
@@ -47,7 +47,7 @@ type published struct {
 // failedRefresh is the stored edition that could not be rendered. It is not retried until it
 // changes.
 type failedRefresh struct {
-	numbers edition.Numbers
+	numbers edition.RevisionNumbers
 	err     error
 }
 
@@ -72,9 +72,9 @@ var recompressDelay = 3 * time.Second
 const (
 	recompressInterval = 10 * time.Second
 
-	// payingRequests is the number of requests from which a page is compressed at the best level,
+	// recompressThreshold is the number of requests from which a page is compressed at the best level,
 	// which takes 150 ms of a core and saves a fifth of the bytes.
-	payingRequests = 20
+	recompressThreshold = 20
 )
 
 // NewSite returns a site that shows nothing until Publish. Its address is publicURL, or if that is
@@ -82,7 +82,7 @@ const (
 func NewSite(publicURL string) *Site {
 	return &Site{
 		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
-		lock:     make(lock, 1), recompressDelay: recompressDelay, payingRequests: payingRequests, now: time.Now, replaced: make(chan struct{}, 1),
+		lock:     make(lock, 1), recompressDelay: recompressDelay, recompressThreshold: recompressThreshold, now: time.Now, replaced: make(chan struct{}, 1),
 	}
 }
 
@@ -141,14 +141,14 @@ func (s *Site) show(next *render.Snapshot) {
 }
 
 // recompress compresses the resources of a snapshot at the best level once they have been requested
-// payingRequests times, until ctx ends.
+// recompressThreshold times, until ctx ends.
 func (s *Site) recompress(ctx context.Context, shown *published) {
-	yield := func() { s.yield(ctx) }
+	yield := func() { s.waitForSave(ctx) }
 	if !shown.CompressAll(ctx, s.recompressDelay, yield) {
 		return
 	}
 	for {
-		if table := shown.Recompress(ctx, s.payingRequests, yield); table != nil {
+		if table := shown.Recompress(ctx, s.recompressThreshold, yield); table != nil {
 			better := *shown.Snapshot
 			better.Table = table
 			next := &published{&better, shown.review}
@@ -166,7 +166,7 @@ func (s *Site) recompress(ctx context.Context, shown *published) {
 	}
 }
 
-func (s *Site) yield(ctx context.Context) {
+func (s *Site) waitForSave(ctx context.Context) {
 	if s.lock.acquire(ctx) == nil {
 		s.lock.release()
 	}

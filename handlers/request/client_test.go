@@ -12,8 +12,8 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// asked is a request from 10.0.0.1, behind the proxies that are named, with header lines of one name.
-func asked(t *testing.T, proxies, name string, lines ...string) (Source, *fiber.Ctx) {
+// newProxiedRequest returns a request from 10.0.0.1, behind the proxies that are named, with header lines of one name.
+func newProxiedRequest(t *testing.T, proxies, name string, lines ...string) (Source, *fiber.Ctx) {
 	t.Helper()
 	trusted := must.Get(ParseProxies(proxies))(t)
 	app := fiber.New()
@@ -69,13 +69,13 @@ func TestClientNetwork(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s, c := asked(t, proxies, fiber.HeaderXForwardedFor, test.lines...)
+			s, c := newProxiedRequest(t, proxies, fiber.HeaderXForwardedFor, test.lines...)
 			if got := s.Network(c); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
 	}
-	s, c := asked(t, "127.0.0.1", fiber.HeaderXForwardedFor, "203.0.113.7")
+	s, c := newProxiedRequest(t, "127.0.0.1", fiber.HeaderXForwardedFor, "203.0.113.7")
 	if got := s.Network(c); got != "10.0.0.1" {
 		t.Errorf("through a stranger: got %s, want the stranger", got)
 	}
@@ -101,7 +101,7 @@ func TestForwardedProto(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s, c := asked(t, test.proxies, fiber.HeaderXForwardedProto, test.lines...)
+			s, c := newProxiedRequest(t, test.proxies, fiber.HeaderXForwardedProto, test.lines...)
 			if got := s.isSecure(c); got != test.want {
 				t.Errorf("got %v, want %v", got, test.want)
 			}

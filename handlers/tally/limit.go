@@ -13,9 +13,9 @@ type budget struct{ taps, views int }
 // Budgets: of a network, which several people may share, and of an IPv6 /48, in an hour; and of a
 // page in a minute, which is more than a practice gets in an hour.
 var (
-	perNetwork = budget{taps: 20, views: 200}
-	perWide    = budget{taps: 100, views: 1000}
-	perPage    = budget{taps: 20, views: 400}
+	perNetwork     = budget{taps: 20, views: 200}
+	perWideNetwork = budget{taps: 100, views: 1000}
+	perPage        = budget{taps: 20, views: 400}
 )
 
 // maxSenders bounds the networks that are remembered within an hour. The oldest are dropped first.
@@ -24,7 +24,7 @@ const maxSenders = 16_384
 // sender is a network, hashed with a random key that is in memory for an hour.
 type sender uint64
 
-type limit struct {
+type limiter struct {
 	hour    time.Time
 	key     maphash.Seed
 	warned  bool                        // a flood was logged within the hour
@@ -33,13 +33,13 @@ type limit struct {
 	pages   map[string]*budget // spent
 }
 
-func (l *limit) begin(now time.Time) {
+func (l *limiter) begin(now time.Time) {
 	if hour := now.Truncate(time.Hour); !l.hour.Equal(hour) {
 		senders, err := lru.New[sender, *budget](maxSenders)
 		if err != nil {
 			panic(err) // only for a size of zero
 		}
-		*l = limit{hour: hour, key: maphash.MakeSeed(), senders: senders}
+		*l = limiter{hour: hour, key: maphash.MakeSeed(), senders: senders}
 	}
 	if minute := now.Truncate(time.Minute); !l.minute.Equal(minute) {
 		l.minute, l.pages = minute, map[string]*budget{}
@@ -48,15 +48,15 @@ func (l *limit) begin(now time.Time) {
 
 // count reports whether a tap is within the budgets of its network, the wide one and the page.
 // isFlood means that the network exceeds its own budget.
-func (l *limit) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
+func (l *limiter) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))
 	own := l.spentBy(from)
-	if !own.spend(perNetwork, isView) {
+	if !own.use(perNetwork, isView) {
 		l.warn()
 		return from, false, true
 	}
-	if wide != "" && !l.spentBy(sender(maphash.String(l.key, wide))).spend(perWide, isView) {
+	if wide != "" && !l.spentBy(sender(maphash.String(l.key, wide))).use(perWideNetwork, isView) {
 		return from, false, false
 	}
 	onPage, ok := l.pages[page]
@@ -64,10 +64,10 @@ func (l *limit) count(now time.Time, network, wide, page string, isView bool) (f
 		onPage = &budget{}
 		l.pages[page] = onPage
 	}
-	return from, onPage.spend(perPage, isView), false
+	return from, onPage.use(perPage, isView), false
 }
 
-func (l *limit) spentBy(network sender) *budget {
+func (l *limiter) spentBy(network sender) *budget {
 	spent, ok := l.senders.Get(network)
 	if !ok {
 		spent = &budget{}
@@ -76,15 +76,15 @@ func (l *limit) spentBy(network sender) *budget {
 	return spent
 }
 
-func (l *limit) warn() {
+func (l *limiter) warn() {
 	if !l.warned {
 		slog.Warn("taps are left out: one address sends more than people do; if it is that of a proxy, name it in TRUSTED_PROXIES")
 	}
 	l.warned = true
 }
 
-// spend counts a tap or a view, or returns false if it would exceed most.
-func (b *budget) spend(most budget, isView bool) bool {
+// use counts a tap or a view, or returns false if it would exceed most.
+func (b *budget) use(most budget, isView bool) bool {
 	spent, limit := &b.taps, most.taps
 	if isView {
 		spent, limit = &b.views, most.views

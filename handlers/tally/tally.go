@@ -32,7 +32,7 @@ type Counter struct {
 	zone func() *time.Location
 
 	mutex        sync.Mutex
-	limit        limit
+	limit        limiter
 	pending      map[sender][]db.Tap // since the last write, by sender
 	pendingCount int                 // of taps in pending
 	sums         map[db.Tap]int64    // to be written

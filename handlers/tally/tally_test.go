@@ -185,8 +185,8 @@ func TestBotnet(t *testing.T) {
 			counted++
 		}
 	}
-	if counted != perWide.taps {
-		t.Errorf("got %d of one /48 within an hour, want %d", counted, perWide.taps)
+	if counted != perWideNetwork.taps {
+		t.Errorf("got %d of one /48 within an hour, want %d", counted, perWideNetwork.taps)
 	}
 }
 

@@ -31,9 +31,9 @@ type Resource struct {
 // representation is a resource in one coding, with the headers of its response, because setting a
 // dozen headers takes longer than the rest of a request.
 type representation struct {
-	body []byte
-	etag []byte
-	head *fasthttp.ResponseHeader
+	body   []byte
+	etag   []byte
+	header *fasthttp.ResponseHeader
 }
 
 // New returns the resource of a page or a file. It reuses the compressed bytes of previous, which
@@ -109,7 +109,7 @@ func (r *Resource) prepareHeaders() {
 		head.SetContentEncodingBytes(coding)
 		return head
 	}
-	r.br.head, r.gzip.head = head(codingBrotli, r.br.etag), head(codingGzip, r.gzip.etag)
+	r.br.header, r.gzip.header = head(codingBrotli, r.br.etag), head(codingGzip, r.gzip.etag)
 }
 
 // Plain returns the bytes without a coding.
@@ -140,7 +140,7 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 		return
 	}
 	r.requests.Add(1)
-	chosen.head.CopyTo(&ctx.Response.Header)
+	chosen.header.CopyTo(&ctx.Response.Header)
 	ctx.Response.SetStatusCode(status)
 	ctx.Response.SetBodyRaw(chosen.body)
 }

@@ -89,7 +89,7 @@ func TestResource(t *testing.T) {
 	if !same.final || !bytes.Equal(same.br.etag, better.br.etag) {
 		t.Error("got new work for the same bytes, want that of the previous site")
 	}
-	for coding, head := range map[string]*fasthttp.ResponseHeader{"br": same.br.head, "gzip": same.gzip.head} {
+	for coding, head := range map[string]*fasthttp.ResponseHeader{"br": same.br.header, "gzip": same.gzip.header} {
 		if got := string(head.ContentType()); got != "text/new" {
 			t.Errorf("%s: got type %q with the work of the previous site, want the new one", coding, got)
 		}
