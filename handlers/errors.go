@@ -37,34 +37,34 @@ type problem struct {
 }
 
 var contentReasons = map[content.Reason]string{
-	content.NotJSON:    "El contenido no es un objeto JSON.",
-	content.UnknownKey: "El contenido no tiene ese campo.",
-	content.WrongType:  "El valor no es del tipo que lleva ese campo.",
-	content.NotASlug:   "Solo lleva minúsculas sin acento, números y guiones, como presion-alta.",
-	content.LongID:     fmt.Sprintf("Lleva hasta %d caracteres. Acorta el texto.", content.MaxID),
-	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
-	content.TwiceTheID: "Ya hay otro con ese nombre: escribe uno distinto.",
-	content.NotAllowed: "Tu cuenta no puede cambiar esto. Pídeselo a quien tiene la cuenta de médico.",
-	content.NoRecord:   "No hay ningún registro con ese nombre: quizá alguien lo quitó.",
+	content.NotJSON:     "El contenido no es un objeto JSON.",
+	content.UnknownKey:  "El contenido no tiene ese campo.",
+	content.WrongType:   "El valor no es del tipo que lleva ese campo.",
+	content.NotASlug:    "Solo lleva minúsculas sin acento, números y guiones, como presion-alta.",
+	content.IDTooLong:   fmt.Sprintf("Lleva hasta %d caracteres. Acorta el texto.", content.MaxID),
+	content.NotText:     "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
+	content.DuplicateID: "Ya hay otro con ese nombre: escribe uno distinto.",
+	content.NotAllowed:  "Tu cuenta no puede cambiar esto. Pídeselo a quien tiene la cuenta de médico.",
+	content.NoRecord:    "No hay ningún registro con ese nombre: quizá alguien lo quitó.",
 
-	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
-	content.TooManyRecords: fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
-	content.NoNotice:       "Al aviso le falta el texto. Escríbelo, o quita el aviso.",
-	content.LongNotice:     fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", content.MaxNotice),
-	content.NotAMoment:     "La fecha y la hora se escriben así: 2026-12-24T10:00.",
-	content.NotADay:        "No es una fecha del calendario. Se escribe así: 2026-12-24.",
-	content.NotATime:       "Falta una hora, o no se entiende. Se escribe con dos puntos y hasta 24:00, así: 09:00.",
-	content.EndsAtStart:    "Termina a la misma hora en que empieza. Para todo el día pon de 00:00 a 24:00.",
-	content.NotAZone:       "Esa zona horaria no existe. La de la Ciudad de México se escribe así: America/Mexico_City.",
-	content.NotAWebAddress: "No es una dirección de internet que se pueda abrir. Cópiala completa del navegador, con https:// al principio.",
-	content.NotAPhone:      "No es un teléfono que se pueda marcar. Escríbelo con sus diez dígitos, así: 55 1234 5678.",
-	content.NotAPath:       "No es una página de este sitio: empieza con una sola diagonal, como /contacto.",
-	content.ExpiresBefore:  "El certificado vencería antes de empezar. Pon en «Vigente hasta» un día después de «Vigente desde».",
-	content.EndsBefore:     "El aviso terminaría antes de empezar y nunca se vería. Pon en «Hasta» un momento después de «Desde».",
+	content.TooLarge:           fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
+	content.TooManyRecords:     fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
+	content.NoNotice:           "Al aviso le falta el texto. Escríbelo, o quita el aviso.",
+	content.NoticeTooLong:      fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", content.MaxNotice),
+	content.NotAMoment:         "La fecha y la hora se escriben así: 2026-12-24T10:00.",
+	content.NotADay:            "No es una fecha del calendario. Se escribe así: 2026-12-24.",
+	content.NotATime:           "Falta una hora, o no se entiende. Se escribe con dos puntos y hasta 24:00, así: 09:00.",
+	content.EndsAtStart:        "Termina a la misma hora en que empieza. Para todo el día pon de 00:00 a 24:00.",
+	content.NotAZone:           "Esa zona horaria no existe. La de la Ciudad de México se escribe así: America/Mexico_City.",
+	content.NotAWebAddress:     "No es una dirección de internet que se pueda abrir. Cópiala completa del navegador, con https:// al principio.",
+	content.NotAPhone:          "No es un teléfono que se pueda marcar. Escríbelo con sus diez dígitos, así: 55 1234 5678.",
+	content.NotAPath:           "No es una página de este sitio: empieza con una sola diagonal, como /contacto.",
+	content.ExpiresBeforeStart: "El certificado vencería antes de empezar. Pon en «Vigente hasta» un día después de «Vigente desde».",
+	content.EndsBeforeStart:    "El aviso terminaría antes de empezar y nunca se vería. Pon en «Hasta» un momento después de «Desde».",
 
 	content.NotAnAddress:     fmt.Sprintf("No es una dirección de este sitio: empieza con una sola diagonal, como /enfermedades/arritmias, y lleva hasta %d caracteres. Las del panel, de la API y de los archivos no se pueden usar.", content.MaxRedirectPath),
-	content.HasAPage:         "En esa dirección hay una página, así que no puede llevar a otra.",
-	content.LeadsInCircles:   "Esa dirección terminaría llevando a ella misma.",
+	content.AddressHasPage:   "En esa dirección hay una página, así que no puede llevar a otra.",
+	content.RedirectLoop:     "Esa dirección terminaría llevando a ella misma.",
 	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
@@ -119,7 +119,7 @@ var problems = []struct {
 	{publish.ErrNotSignable, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "En esa dirección no hay una página que se firme."}},
 	{admin.ErrNoSigner, problem{Title: "Todavía no se puede firmar", Status: fiber.StatusUnprocessableEntity, Detail: "No se firmó nada: tu sitio todavía anuncia un nombre o una cédula de muestra. Escribe los tuyos y vuelve a firmar."}},
 	{admin.ErrNotRead, problem{Title: "Falta tu palabra", Status: fiber.StatusUnprocessableEntity, Detail: "No se firmó nada: marca la casilla que dice que leíste el texto."}},
-	{diff.ErrUnfit, problem{Title: "No se puede deshacer", Status: fiber.StatusUnprocessableEntity, Detail: "Lo que había antes ya no cabe en el sitio de hoy: quizá otro registro usa esa dirección, o ese diseño ya no existe. No se cambió nada."}},
+	{diff.ErrNoPlace, problem{Title: "No se puede deshacer", Status: fiber.StatusUnprocessableEntity, Detail: "Lo que había antes ya no cabe en el sitio de hoy: quizá otro registro usa esa dirección, o ese diseño ya no existe. No se cambió nada."}},
 	{admin.ErrNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
@@ -214,12 +214,12 @@ func worded(err error) problem {
 		detail := strings.ReplaceAll(contentReasons[contentError.Reason], "{part}", "«"+history.PartName(contentError.Path)+"»")
 		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: detail, Field: contentError.Path}
 	case errors.As(err, &bound):
-		detail := fmt.Sprintf("Esta lista puede tener hasta %d elementos. Quita los que ya no hagan falta.", bound.Most)
+		detail := fmt.Sprintf("Esta lista puede tener hasta %d elementos. Quita los que ya no hagan falta.", bound.Max)
 		if bound.Path == "schedule.closures" {
-			detail = fmt.Sprintf("Tu Horario puede tener hasta %d cierres. Entra a Horario, quita los que ya pasaron y vuelve a intentarlo.", bound.Most)
+			detail = fmt.Sprintf("Tu Horario puede tener hasta %d cierres. Entra a Horario, quita los que ya pasaron y vuelve a intentarlo.", bound.Max)
 		}
 		if bound.Text {
-			detail = fmt.Sprintf("Este texto puede tener hasta %d caracteres. Acórtalo.", bound.Most)
+			detail = fmt.Sprintf("Este texto puede tener hasta %d caracteres. Acórtalo.", bound.Max)
 		}
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: detail, Field: bound.Path}
 	case errors.As(err, &contentError) && contentError.Reason == content.NotAllowed:

@@ -178,7 +178,7 @@ func TestSeal(t *testing.T) {
 	}
 	has(t, p, `"lastReviewed":"2026-11-22"`)
 	has(t, p, `"reviewedBy":{"@id":"`+address+`/#doctor"}`)
-	if claim := signature.Claims(p.HTML); len(claim.Seals) != 1 || claim.Seals[0] != "sha256-x" || !claim.People || !claim.Machines {
+	if claim := signature.Claims(p.HTML); len(claim.Seals) != 1 || claim.Seals[0] != "sha256-x" || !claim.InText || !claim.InData {
 		t.Errorf("a page with a seal claims %+v", claim)
 	}
 	seal.Name = "Dr. Otro Médico"

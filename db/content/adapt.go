@@ -85,7 +85,7 @@ func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []Fie
 		if fit == nil {
 			continue
 		}
-		if addressed(t) {
+		if hasPage(t) {
 			id, _ := fit.(map[string]any)["id"].(string)
 			if !isSlug(id) || len(id) > MaxID || seen[id] {
 				left = append(left, FieldError{item + ".id", NotASlug})

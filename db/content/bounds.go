@@ -73,15 +73,15 @@ var maxLetters = map[string]int{
 // BoundError is the error for a list or text that is too long.
 type BoundError struct {
 	Path string // "records.diseases[3].causes"
-	Most int
+	Max  int
 	Text bool // Most counts characters, else items
 }
 
 func (e BoundError) Error() string {
 	if e.Text {
-		return fmt.Sprintf("%s: more than %d characters", e.Path, e.Most)
+		return fmt.Sprintf("%s: more than %d characters", e.Path, e.Max)
 	}
-	return fmt.Sprintf("%s: more than %d items", e.Path, e.Most)
+	return fmt.Sprintf("%s: more than %d items", e.Path, e.Max)
 }
 
 // CheckBounds returns a FieldError or a BoundError for content that exceeds the bounds. Content
@@ -108,7 +108,7 @@ func checkLengths(before, after []byte) error {
 	allowed := map[string]int{}
 	measureLengths(gjson.ParseBytes(before), "", allowed, 0)
 	if found := findTooLong(parsed, "", allowed, 0); found != nil {
-		return BoundError{strings.TrimPrefix(found.Path, "."), found.Most, found.Text}
+		return BoundError{strings.TrimPrefix(found.Path, "."), found.Max, found.Text}
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func checkLengths(before, after []byte) error {
 func findTooLong(value gjson.Result, place string, allowed map[string]int, depth int) (found *BoundError) {
 	if value.Type == gjson.String {
 		if most := max(boundOf(maxLetters, place, defaultLetters), allowed[place]); utf8.RuneCountInString(value.Str) > most {
-			return &BoundError{Most: most, Text: true}
+			return &BoundError{Max: most, Text: true}
 		}
 		return nil
 	}
@@ -126,7 +126,7 @@ func findTooLong(value gjson.Result, place string, allowed map[string]int, depth
 	bounded, count := value.IsArray() || isAddressedList(place), 0
 	eachChild(value, place, depth, func(name, inside string, inner gjson.Result) bool {
 		if count++; bounded && count > most {
-			found = &BoundError{Most: most}
+			found = &BoundError{Max: most}
 			return false
 		}
 		if found = findTooLong(inner, inside, allowed, depth+1); found != nil {

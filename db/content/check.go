@@ -30,7 +30,7 @@ func check(sent any, t reflect.Type, path string) error {
 		if !ok {
 			return wrong
 		}
-		if !value.IsText(text) {
+		if !value.IsValidText(text) {
 			return FieldError{path, NotText}
 		}
 	case reflect.Bool:
@@ -91,7 +91,7 @@ func checkItems(list []any, t reflect.Type, path string) error {
 		if err := check(value, t, item); err != nil {
 			return err
 		}
-		if !addressed(t) {
+		if !hasPage(t) {
 			continue
 		}
 		id, _ := value.(map[string]any)["id"].(string)
@@ -99,16 +99,16 @@ func checkItems(list []any, t reflect.Type, path string) error {
 		case !isSlug(id):
 			return FieldError{item + ".id", NotASlug}
 		case len(id) > MaxID:
-			return FieldError{item + ".id", LongID}
+			return FieldError{item + ".id", IDTooLong}
 		case seen[id]:
-			return FieldError{item + ".id", TwiceTheID}
+			return FieldError{item + ".id", DuplicateID}
 		}
 		seen[id] = true
 	}
 	return nil
 }
 
-// addressed reports whether records of this type have a page.
-func addressed(t reflect.Type) bool {
+// hasPage reports whether records of this type have a page.
+func hasPage(t reflect.Type) bool {
 	return t == reflect.TypeFor[Disease]() || t == reflect.TypeFor[Symptom]() || t == reflect.TypeFor[Service]()
 }

@@ -2,9 +2,9 @@ package content
 
 import "latido/db/content/value"
 
-// useExact replaces contact data by the values that are parsed from them, so that pages, structured
+// normalizeContacts replaces contact data by the values that are parsed from them, so that pages, structured
 // data and the API agree. A text that cannot be parsed as a whole stays.
-func (s *Site) useExact() {
+func (s *Site) normalizeContacts() {
 	d := &s.DoctorInfo
 	for _, field := range []struct {
 		text *string
@@ -17,9 +17,9 @@ func (s *Site) useExact() {
 		{&s.Multimedia.VideoURL, "video"},
 	} {
 		if r, ok := value.Read(field.kind, *field.text); ok && r.Rest == "" {
-			*field.text = r.Exact
+			*field.text = r.Value
 		}
 	}
-	s.ConsultationPrice.Price = value.ShownPesos(s.ConsultationPrice.Price)
-	s.GeneralCallToAction.Price1 = value.ShownPesos(s.GeneralCallToAction.Price1)
+	s.ConsultationPrice.Price = value.FormatPesos(s.ConsultationPrice.Price)
+	s.GeneralCallToAction.Price1 = value.FormatPesos(s.GeneralCallToAction.Price1)
 }

@@ -91,7 +91,7 @@ func TestDecodeEveryKey(t *testing.T) {
 			if len(site.Broken) != 0 {
 				t.Errorf("got broken %v, want nothing broken", site.Broken)
 			}
-		} else if got := site.Fault(fault); got == nil || want != nil && !errors.Is(got, want) {
+		} else if got := site.KeyError(fault); got == nil || want != nil && !errors.Is(got, want) {
 			t.Errorf("got fault %v, want %v", got, want)
 		} else if len(site.Broken) != 1 {
 			t.Errorf("got broken %v, want %s alone", site.Broken, fault)
@@ -221,10 +221,10 @@ func TestVisibleNeverByMistake(t *testing.T) {
 
 func TestFault(t *testing.T) {
 	site := mustDecode(t, mustChange(t, mustSample(t), "7", "records"))
-	if err := site.Fault("records.diseases"); err == nil {
+	if err := site.KeyError("records.diseases"); err == nil {
 		t.Error("got no fault in a list of records that are broken as a whole")
 	}
-	if err := site.Fault("navMenu"); err != nil {
+	if err := site.KeyError("navMenu"); err != nil {
 		t.Errorf("got %v, want no fault in the menu", err)
 	}
 }

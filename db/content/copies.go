@@ -28,11 +28,11 @@ type factCopy struct {
 // The order matters: a source may be a copy.
 var copies = []factCopy{
 	{"doctorInfo.phoneDisplay", func(p *practice) *string { return &p.DoctorInfo.PhoneDisplay },
-		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.Phone) }},
+		func(p *practice) string { return value.FormatPhone(p.DoctorInfo.Phone) }},
 	{"doctorInfo.whatsappDisplay", func(p *practice) *string { return &p.DoctorInfo.WhatsappDisplay },
-		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.Whatsapp) }},
+		func(p *practice) string { return value.FormatPhone(p.DoctorInfo.Whatsapp) }},
 	{"doctorInfo.urgenciesPhoneDisplay", func(p *practice) *string { return &p.DoctorInfo.UrgenciesPhoneDisplay },
-		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.UrgenciesPhone) }},
+		func(p *practice) string { return value.FormatPhone(p.DoctorInfo.UrgenciesPhone) }},
 	{"doctorInfo.streetAddress", func(p *practice) *string { return &p.DoctorInfo.StreetAddress },
 		func(p *practice) string { return p.address().Street }},
 	{"doctorInfo.postalCode", func(p *practice) *string { return &p.DoctorInfo.PostalCode },

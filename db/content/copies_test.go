@@ -48,7 +48,7 @@ func TestCopiesFollow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			body := must.Get(sample.Content())(t)
 			for _, patch := range test.patches {
-				next, err := content.Accept(body, []byte(patch))
+				next, err := content.MergeValidated(body, []byte(patch))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -71,7 +71,7 @@ func TestEmptyCopyStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, patch := range []string{`{"schedule":{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-24"}]}}`, `{"doctorInfo":{"urgenciesPhone":"5587654321"}}`} {
-		if body, err = content.Accept(body, []byte(patch)); err != nil {
+		if body, err = content.MergeValidated(body, []byte(patch)); err != nil {
 			t.Fatal(err)
 		}
 		if got := gjson.GetBytes(body, "doctorWorkInfo.consultingUrgenciesPhone").String(); got != "" {

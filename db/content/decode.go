@@ -23,7 +23,7 @@ func Decode(body []byte) (*Site, error) {
 	}
 	site := &Site{Broken: map[string]error{}}
 	decodeKeys(object, "", reflect.ValueOf(site).Elem(), site.Broken)
-	clean(reflect.ValueOf(site).Elem())
+	cleanTexts(reflect.ValueOf(site).Elem())
 	if site.Broken["doctorWorkInfo"] == nil {
 		site.fillHours()
 	}
@@ -39,25 +39,25 @@ func Decode(body []byte) (*Site, error) {
 // MaxText is how many characters of a text are rendered: a header text is on every page many times.
 const MaxText = 20_000
 
-// retired are pictures of earlier versions. Content that refers to one is rendered without it.
-var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
+// retiredPictures are pictures of earlier versions. Content that refers to one is rendered without it.
+var retiredPictures = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
-// clean makes texts printable and at most MaxText long, and removes retired pictures.
-func clean(field reflect.Value) {
+// cleanTexts makes texts printable and at most MaxText long, and removes retired pictures.
+func cleanTexts(field reflect.Value) {
 	switch field.Kind() {
 	case reflect.String:
 		field.SetString(truncate(field.String()))
-		if slices.Contains(retired, strings.TrimSpace(field.String())) {
+		if slices.Contains(retiredPictures, strings.TrimSpace(field.String())) {
 			field.SetString("")
 		}
 		field.SetString(value.Printable(field.String()))
 	case reflect.Struct:
 		for i := range field.NumField() {
-			clean(field.Field(i))
+			cleanTexts(field.Field(i))
 		}
 	case reflect.Slice:
 		for i := range field.Len() {
-			clean(field.Index(i))
+			cleanTexts(field.Index(i))
 		}
 	}
 }
@@ -122,13 +122,13 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 	}
 }
 
-// Fault returns why the content under a key, or under its parent, cannot be shown, or nil.
-func (s *Site) Fault(key string) error {
+// KeyError returns why the content under a key, or under its parent, cannot be shown, or nil.
+func (s *Site) KeyError(key string) error {
 	if err := s.Broken[key]; err != nil {
 		return fmt.Errorf("%s: %w", key, err)
 	}
 	if parent, _, nested := strings.Cut(key, "."); nested {
-		return s.Fault(parent)
+		return s.KeyError(parent)
 	}
 	return nil
 }

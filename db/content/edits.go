@@ -56,7 +56,7 @@ func readOrder(order any, path string) (ids []string, err error) {
 		case !ok:
 			return nil, FieldError{fmt.Sprintf("%s[%d]", path, i), WrongType}
 		case seen[id]:
-			return nil, FieldError{fmt.Sprintf("%s[%d]", path, i), TwiceTheID}
+			return nil, FieldError{fmt.Sprintf("%s[%d]", path, i), DuplicateID}
 		}
 		ids, seen[id] = append(ids, id), true
 	}
@@ -139,9 +139,9 @@ func (e listEdits) checkIDs(list []any) error {
 		case !isSlug(id):
 			return FieldError{e.path + "." + key + ".id", NotASlug}
 		case len(id) > MaxID:
-			return FieldError{e.path + "." + key + ".id", LongID}
+			return FieldError{e.path + "." + key + ".id", IDTooLong}
 		case count[id] > 1:
-			return FieldError{e.path + "." + key + ".id", TwiceTheID}
+			return FieldError{e.path + "." + key + ".id", DuplicateID}
 		}
 	}
 	return nil

@@ -11,21 +11,21 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 type Reason string
 
 const (
-	NotJSON    Reason = "not JSON"
-	UnknownKey Reason = "unknown key"
-	WrongType  Reason = "wrong type"
-	NotASlug   Reason = "not a slug"
-	LongID     Reason = "an id that is too long"
-	TwiceTheID Reason = "an id that another record has"
-	NotText    Reason = "characters that are no text"
-	NoRecord   Reason = "no record has this id"
-	NotAllowed Reason = "not for the role of its author"
+	NotJSON     Reason = "not JSON"
+	UnknownKey  Reason = "unknown key"
+	WrongType   Reason = "wrong type"
+	NotASlug    Reason = "not a slug"
+	IDTooLong   Reason = "an id that is too long"
+	DuplicateID Reason = "an id that another record has"
+	NotText     Reason = "characters that are no text"
+	NoRecord    Reason = "no record has this id"
+	NotAllowed  Reason = "not for the role of its author"
 
-	NoNotice   Reason = "a notice without a text"
-	LongNotice Reason = "a notice that is not shown whole"
-	EndsBefore Reason = "ends before it begins"
+	NoNotice        Reason = "a notice without a text"
+	NoticeTooLong   Reason = "a notice that is not shown whole"
+	EndsBeforeStart Reason = "ends before it begins"
 
-	ExpiresBefore Reason = "expires before it is valid"
+	ExpiresBeforeStart Reason = "expires before it is valid"
 
 	NotADay        Reason = "not a day"
 	NotATime       Reason = "not a time of the day"
@@ -46,7 +46,7 @@ const (
 // Reasons about redirects.
 const (
 	NotAnAddress     Reason = "not an address of this site"
-	HasAPage         Reason = "an address at which there is a page"
-	LeadsInCircles   Reason = "leads back to itself"
+	AddressHasPage   Reason = "an address at which there is a page"
+	RedirectLoop     Reason = "leads back to itself"
 	TooManyRedirects Reason = "too many redirects"
 )

@@ -26,8 +26,8 @@ type facts struct {
 type filling struct{ middle, sentenceStart, afterDe string }
 
 func (f facts) withoutPlaceholders() facts {
-	o := &opener{}
-	o.clear(reflect.ValueOf(&f).Elem(), "", false)
+	o := &redactor{}
+	o.redact(reflect.ValueOf(&f).Elem(), "", false)
 	return f
 }
 
@@ -47,14 +47,14 @@ func (f facts) values() map[string]filling {
 	}}
 	for name, text := range map[string]string{
 		"yearsOfExperience": strconv.Itoa(f.AboutMe.YearsOfExperience),
-		"price":             value.ShownPesos(f.ConsultationPrice.Price),
+		"price":             value.FormatPesos(f.ConsultationPrice.Price),
 		"phone":             d.PhoneDisplay,
 		"whatsapp":          d.WhatsappDisplay,
 		"address":           d.Address,
 		"name":              d.Name,
-		"email":             value.ShownEmail(d.Email),
+		"email":             value.FormatEmail(d.Email),
 		"responsible":       cmp.Or(notice.Responsible, d.Name),
-		"arcoEmail":         value.ShownEmail(cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay)),
+		"arcoEmail":         value.FormatEmail(cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay)),
 	} {
 		text = escaped(text)
 		values[name] = filling{text, text, text}
@@ -68,7 +68,7 @@ func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	hours := []HoursRow{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
 	if f.Schedule.Consulting.Given {
-		hours = openRows(f.Schedule.Consulting.Words())
+		hours = openRows(f.Schedule.Consulting.Rows())
 		for i := range hours {
 			hours[i].Hours = LowerFirst(hours[i].Hours)
 		}
@@ -126,7 +126,7 @@ func (s *Site) RenderedText(text string) string {
 		values = markGaps(values)
 	}
 	text = filled(text, values)
-	clean(reflect.ValueOf(&text).Elem())
+	cleanTexts(reflect.ValueOf(&text).Elem())
 	if s.Open {
 		text = dropPlaceholders(text)
 	}

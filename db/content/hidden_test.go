@@ -47,8 +47,8 @@ func TestHiddenNeverByMistake(t *testing.T) {
 	for path, list := range hideable {
 		for _, value := range []string{`"true"`, `"false"`, `0`, `1`, `[]`, `{}`} {
 			site := mustDecode(t, fmt.Sprintf(list.body, `,"hidden":`+value))
-			if got := list.count(site.Shown()); got != 0 || site.Fault(path) == nil {
-				t.Errorf("%s with hidden %s: %d are shown, fault %v", path, value, got, site.Fault(path))
+			if got := list.count(site.Shown()); got != 0 || site.KeyError(path) == nil {
+				t.Errorf("%s with hidden %s: %d are shown, fault %v", path, value, got, site.KeyError(path))
 			}
 		}
 		patch := fmt.Sprintf(list.body, `,"hidden":null`)

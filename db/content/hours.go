@@ -47,12 +47,12 @@ var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thu
 
 const Closed = "Cerrado"
 
-// Words returns the week as text: days with equal hours together, closed days last.
-func (w *Week) Words() []HoursRow {
+// Rows returns the week as text: days with equal hours together, closed days last.
+func (w *Week) Rows() []HoursRow {
 	var rows []HoursRow
 	on := map[string][]int{} // the days, from 0 for Monday, by their hours
 	for i, weekday := range week {
-		hours := w.Of(weekday).words()
+		hours := w.Of(weekday).text()
 		if on[hours] == nil {
 			rows = append(rows, HoursRow{Hours: hours})
 		}
@@ -74,7 +74,7 @@ func closedLast(row HoursRow) int {
 	return 0
 }
 
-func (d *Day) words() string {
+func (d *Day) text() string {
 	hours := FormatSpans(ParseSpans(d.Spans))
 	switch {
 	case hours == "" && d.ByAppointment:
@@ -158,7 +158,7 @@ func (p *Place) OpeningHours() OpeningHours { return openingHours(p.Hours, false
 
 func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
 	if week.Given {
-		words := week.Words()
+		words := week.Rows()
 		if !showClosed && len(words) == 1 && words[0].Hours == Closed {
 			return OpeningHours{}
 		}

@@ -57,7 +57,7 @@ func TestReadWeek(t *testing.T) {
 		week, ok := content.ParseWeek([]content.HoursRow{{Days: c.days, Hours: c.hours}})
 		got := ""
 		if ok {
-			got = inWords(week.Words())
+			got = inWords(week.Rows())
 		}
 		if got != c.want {
 			t.Errorf("%q, %q:\ngot  %q\nwant %q", c.days, c.hours, got, c.want)
@@ -84,7 +84,7 @@ func TestReadWeekOfRows(t *testing.T) {
 		week, ok := content.ParseWeek(rows)
 		got := ""
 		if ok {
-			got = inWords(week.Words())
+			got = inWords(week.Rows())
 		}
 		if got != c.want {
 			t.Errorf("%q, %q:\ngot  %q\nwant %q", c.row1, c.row2, got, c.want)

@@ -50,7 +50,7 @@ func checkCertificate(stored, next []byte) error {
 	until, hasUntil := value.ParseDay(after.Get("validUntil").String())
 	isChanged := before.Get("validFrom").String() != after.Get("validFrom").String() || before.Get("validUntil").String() != after.Get("validUntil").String()
 	if hasFrom && hasUntil && until < from && isChanged {
-		return FieldError{path + ".validUntil", ExpiresBefore}
+		return FieldError{path + ".validUntil", ExpiresBeforeStart}
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ type CertificateStatus int
 const (
 	NoCertificate CertificateStatus = iota
 	CertificateUndated
-	CertificateEarly // its first day is in the future
+	CertificateNotYetValid // its first day is in the future
 	CertificateValid
 	CertificateExpired
 )
@@ -70,7 +70,7 @@ func (c Certificate) Status(today value.Day) CertificateStatus {
 	case hasUntil && until < today:
 		return CertificateExpired
 	case hasFrom && today < from:
-		return CertificateEarly
+		return CertificateNotYetValid
 	case !hasUntil:
 		return CertificateUndated
 	}
@@ -84,7 +84,7 @@ func (s *Site) CertificateStatus() CertificateStatus {
 // ValidCertificate returns the certificate, or an empty one if it is not valid at the site's
 // instant. A certificate without a last day is valid.
 func (s *Site) ValidCertificate() Certificate {
-	if status := s.CertificateStatus(); status == CertificateExpired || status == CertificateEarly {
+	if status := s.CertificateStatus(); status == CertificateExpired || status == CertificateNotYetValid {
 		return Certificate{}
 	}
 	return s.Licences.Certificate

@@ -37,7 +37,7 @@ func TestLicencesAndTexts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			body := must.Get(sample.Content())(t)
 			for _, patch := range test.patches {
-				body = must.Get(content.Accept(body, []byte(patch)))(t)
+				body = must.Get(content.MergeValidated(body, []byte(patch)))(t)
 			}
 			for path, want := range test.want {
 				if got := gjson.GetBytes(body, path).String(); got != want {
@@ -60,7 +60,7 @@ func TestLicencesOfOlderContent(t *testing.T) {
 	if got := must.Get(content.Decode(body))(t).Licences.Professional; got.Number != "4738291" {
 		t.Errorf("got %+v from restored content", got)
 	}
-	next := must.Get(content.Accept([]byte(old), []byte(`{"licences":{"professional":{"institution":"La Salle"}}}`)))(t)
+	next := must.Get(content.MergeValidated([]byte(old), []byte(`{"licences":{"professional":{"institution":"La Salle"}}}`)))(t)
 	if got := gjson.GetBytes(next, "doctorInfo.cedProf").String(); got != "4738291 (La Salle)" {
 		t.Errorf("got the text %q", got)
 	}
@@ -76,7 +76,7 @@ func TestCertificateStatus(t *testing.T) {
 	}{
 		{"2029-06-30T23:59", `"number":"1","council":"C",` + until, content.CertificateValid, true},
 		{"2029-07-01T00:00", `"number":"1","council":"C",` + until, content.CertificateExpired, false},
-		{"2024-06-30T23:59", `"number":"1","council":"C",` + until, content.CertificateEarly, false},
+		{"2024-06-30T23:59", `"number":"1","council":"C",` + until, content.CertificateNotYetValid, false},
 		{"2024-07-01T00:00", `"number":"1","council":"C",` + until, content.CertificateValid, true},
 		{"2024-07-01T00:00", `"number":"1","council":"C"`, content.CertificateUndated, true},
 		{"2024-07-01T00:00", until, content.NoCertificate, false},
@@ -97,14 +97,14 @@ func TestCertificateDays(t *testing.T) {
 	body := must.Get(sample.Content())(t)
 	for patch, want := range map[string]content.FieldError{
 		`{"licences":{"certificate":{"validUntil":"2029"}}}`:                                {Path: "licences.certificate.validUntil", Reason: content.NotADay},
-		`{"licences":{"certificate":{"validFrom":"2029-01-02","validUntil":"2029-01-01"}}}`: {Path: "licences.certificate.validUntil", Reason: content.ExpiresBefore},
+		`{"licences":{"certificate":{"validFrom":"2029-01-02","validUntil":"2029-01-01"}}}`: {Path: "licences.certificate.validUntil", Reason: content.ExpiresBeforeStart},
 	} {
 		var got content.FieldError
-		if _, err := content.Accept(body, []byte(patch)); !errors.As(err, &got) || got != want {
+		if _, err := content.MergeValidated(body, []byte(patch)); !errors.As(err, &got) || got != want {
 			t.Errorf("%s: got %v, want %v", patch, err, want)
 		}
 	}
-	next := must.Get(content.Accept(body, []byte(`{"licences":{"certificate":{"validUntil":"30 de junio de 2029"}}}`)))(t)
+	next := must.Get(content.MergeValidated(body, []byte(`{"licences":{"certificate":{"validUntil":"30 de junio de 2029"}}}`)))(t)
 	if got := gjson.GetBytes(next, "licences.certificate.validUntil").String(); got != "2029-06-30" {
 		t.Errorf("got %q", got)
 	}

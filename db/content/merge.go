@@ -27,7 +27,7 @@ func merge(stored, patch []byte, validate func(over map[string]any, edits []list
 	if err := checkLengths(stored, patch); err != nil {
 		return nil, err
 	}
-	over, err := decodeObject(value.MarkBroken(patch))
+	over, err := decodeObject(value.MarkInvalidUnicode(patch))
 	if err != nil {
 		return nil, FieldError{"", NotJSON}
 	}

@@ -11,8 +11,8 @@ import (
 	"latido/db/content/value"
 )
 
-// Given reports whether a consent has a form, and a date that is not after an instant.
-func (c Consent) Given(at time.Time) bool {
+// IsGiven reports whether a consent has a form, and a date that is not after an instant.
+func (c Consent) IsGiven(at time.Time) bool {
 	day, ok := value.ParseDay(c.Date)
 	if !ok || strings.TrimSpace(c.How) == "" || IsPlaceholder(c.How) {
 		return false
@@ -31,60 +31,60 @@ type Omission struct {
 type Cause string
 
 const (
-	Placeholder  Cause = "placeholder"
-	NoConsent    Cause = "no consent" // of the patient whose words these are
-	NoPhotoRight Cause = "no consent to the photo"
+	Placeholder    Cause = "placeholder"
+	NoConsent      Cause = "no consent" // of the patient whose words these are
+	NoPhotoConsent Cause = "no consent to the photo"
 )
 
 // Omissions returns what the site leaves out once it is open.
 func (s *Site) Omissions() []Omission {
-	o := &opener{at: s.At}
-	o.open(s)
-	return o.left
+	o := &redactor{at: s.At}
+	o.redactSite(s)
+	return o.omissions
 }
 
-// opener removes what an open site must not show, and records it.
-type opener struct {
-	at   time.Time
-	left []Omission
+// redactor removes what an open site must not show, and records it.
+type redactor struct {
+	at        time.Time
+	omissions []Omission
 }
 
-func (o *opener) omit(path, text string, cause Cause) {
-	o.left = append(o.left, Omission{path, text, cause})
+func (o *redactor) omit(path, text string, cause Cause) {
+	o.omissions = append(o.omissions, Omission{path, text, cause})
 }
 
-func (o *opener) open(s *Site) *Site {
-	shown := o.patients(s)
-	o.samples(shown)
+func (o *redactor) redactSite(s *Site) *Site {
+	shown := o.omitPatients(s)
+	o.omitSamples(shown)
 	shown.hidePlaceholderLicences()
 	value := reflect.New(reflect.TypeFor[Site]()).Elem()
 	value.Set(reflect.ValueOf(*shown))
-	o.clear(value, "", false)
+	o.redact(value, "", false)
 	opened := value.Interface().(Site)
 	return &opened
 }
 
-func (o *opener) patients(s *Site) *Site {
+func (o *redactor) omitPatients(s *Site) *Site {
 	shown := *s
 	shown.Records.Testimonials = nil
 	for i, one := range s.Records.Testimonials {
 		path := "records.testimonials." + strconv.Itoa(i)
-		if one.Visible && !one.Consent.Given(o.at) {
+		if one.Visible && !one.Consent.IsGiven(o.at) {
 			o.omit(path, one.Name, NoConsent)
 		}
-		if !one.Consent.Given(o.at) {
+		if !one.Consent.IsGiven(o.at) {
 			continue
 		}
-		if one.Image != "" && one.ShowsPatient && !one.ImageConsent.Given(o.at) {
-			o.omit(path+".image", one.Name, NoPhotoRight)
+		if one.Image != "" && one.ShowsPatient && !one.ImageConsent.IsGiven(o.at) {
+			o.omit(path+".image", one.Name, NoPhotoConsent)
 			one.Image = ""
 		}
 		shown.Records.Testimonials = append(shown.Records.Testimonials, one)
 	}
 	shown.Records.Gallery = nil
 	for i, picture := range s.Records.Gallery {
-		if picture.ShowsPatient && !picture.Consent.Given(o.at) {
-			o.omit("records.gallery."+strconv.Itoa(i), picture.Alt, NoPhotoRight)
+		if picture.ShowsPatient && !picture.Consent.IsGiven(o.at) {
+			o.omit("records.gallery."+strconv.Itoa(i), picture.Alt, NoPhotoConsent)
 			continue
 		}
 		shown.Records.Gallery = append(shown.Records.Gallery, picture)
@@ -92,16 +92,16 @@ func (o *opener) patients(s *Site) *Site {
 	return &shown
 }
 
-// samples removes figures and insurers if the text above them calls them a sample: without that
+// omitSamples removes figures and insurers if the text above them calls them a sample: without that
 // text they would be claims.
-func (o *opener) samples(s *Site) {
-	if e := &s.Experience; losesSentence(e.SectionTitle, e.SectionSubtitle) {
+func (o *redactor) omitSamples(s *Site) {
+	if e := &s.Experience; haveSamples(e.SectionTitle, e.SectionSubtitle) {
 		for i, figure := range e.Entities {
 			o.omit("experience.entities."+strconv.Itoa(i), figure.Value+" "+figure.Label, Placeholder)
 		}
 		e.Entities = nil
 	}
-	if in := &s.Insurances; losesSentence(in.SectionTitle, in.SectionSubtitle, in.AdditionalInfo) {
+	if in := &s.Insurances; haveSamples(in.SectionTitle, in.SectionSubtitle, in.AdditionalInfo) {
 		for i, company := range in.Companies {
 			if company.Visible {
 				o.omit("insurances.companies."+strconv.Itoa(i), company.Name, Placeholder)
@@ -111,7 +111,7 @@ func (o *opener) samples(s *Site) {
 	}
 }
 
-func losesSentence(texts ...string) bool {
+func haveSamples(texts ...string) bool {
 	return slices.ContainsFunc(texts, func(text string) bool { return dropPlaceholders(text) != text })
 }
 
@@ -151,12 +151,12 @@ var essential = map[reflect.Type][]string{
 	reflect.TypeFor[Notice]():                 {"Text"},
 }
 
-// clear removes the placeholders in a value and reports whether the value itself was one. It copies
+// redact removes the placeholders in a value and reports whether the value itself was one. It copies
 // lists before it changes them.
-func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared bool) {
+func (o *redactor) redact(value reflect.Value, path string, fact bool) (cleared bool) {
 	switch value.Kind() {
 	case reflect.String:
-		return o.clearText(value, path, fact)
+		return o.redactText(value, path, fact)
 	case reflect.Struct:
 		t := value.Type()
 		if t == reflect.TypeFor[time.Time]() {
@@ -167,7 +167,7 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 			if key == "-" || key == "id" {
 				continue
 			}
-			gone := o.clear(value.Field(i), join(path, key), fact || factual[t] || slices.Contains(factualFields, key))
+			gone := o.redact(value.Field(i), join(path, key), fact || factual[t] || slices.Contains(factualFields, key))
 			cleared = cleared || gone && slices.Contains(essential[t], t.Field(i).Name)
 		}
 	case reflect.Slice:
@@ -178,7 +178,7 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 		for i := range value.Len() {
 			item := reflect.New(value.Type().Elem()).Elem()
 			item.Set(value.Index(i))
-			if !o.clear(item, path+"."+strconv.Itoa(i), fact) {
+			if !o.redact(item, path+"."+strconv.Itoa(i), fact) {
 				kept = reflect.Append(kept, item)
 			}
 		}
@@ -188,19 +188,19 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 	return cleared
 }
 
-// leadsNowhere reports whether an address is the sample's map or the home page of a social network.
-func leadsNowhere(address, path string) bool {
+// isSampleLink reports whether an address is the sample's map or the home page of a social network.
+func isSampleLink(address, path string) bool {
 	at, err := url.Parse(address)
 	return strings.Contains(address, gap) || err == nil &&
 		(strings.Contains(at.Path+at.Query().Encode(), "de+muestra") || strings.HasSuffix(path, "Link") && strings.Trim(at.Path, "/") == "" && at.RawQuery == "")
 }
 
-func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared bool) {
+func (o *redactor) redactText(value reflect.Value, path string, fact bool) (cleared bool) {
 	was := value.String()
 	now := was
 	switch {
 	case strings.HasPrefix(was, "https://") || strings.HasPrefix(was, "http://"):
-		if leadsNowhere(was, path) {
+		if isSampleLink(was, path) {
 			now = ""
 		}
 	case fact && IsPlaceholder(was):
@@ -229,11 +229,11 @@ func (s *Site) Shown() *Site {
 	site := &shown
 	switch {
 	case shown.Open:
-		site = (&opener{at: s.At}).open(site)
+		site = (&redactor{at: s.At}).redactSite(site)
 	case shown.Used:
-		site = (&opener{at: s.At}).patients(site)
+		site = (&redactor{at: s.At}).omitPatients(site)
 	}
-	site.useExact()
+	site.normalizeContacts()
 	site.NavMenu, site.DeadEntries = site.menu()
 	return site
 }

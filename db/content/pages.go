@@ -36,7 +36,7 @@ func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string,
 	return page + path[end:], true
 }
 
-var opensApp = regexp.MustCompile(`(?i)^(?:tel|mailto):`)
+var appScheme = regexp.MustCompile(`(?i)^(?:tel|mailto):`)
 
 var defaultMenu = []NavEntry{
 	{Label: "INICIO", Path: "/"}, {Label: "ENFERMEDADES", Path: DiseasesPath}, {Label: "SÍNTOMAS", Path: SymptomsPath},
@@ -66,7 +66,7 @@ func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {
 
 func (s *Site) menuPath(entry NavEntry, pages map[string]bool) (path string, ok bool) {
 	path = strings.TrimSpace(entry.Path)
-	ok = path == "" || opensApp.MatchString(path)
+	ok = path == "" || appScheme.MatchString(path)
 	if web, isWeb := value.ParseWeb(path); isWeb {
 		path, ok = web.String(), true
 		if own, _ := value.ParseWeb(s.DoctorInfo.WebsiteURL); own.String() != "" && web.Origin() == own.Origin() {

@@ -16,8 +16,8 @@ import (
 const gap = "\uE001"
 
 var (
-	// hints are a fast first test: every placeholder has one of them.
-	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
+	// placeholderHints are a fast first test: every placeholder has one of them.
+	placeholderHints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
 
 	inProse = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
 		`|[(\[]\s*(de )?muestra\s*[)\]]|[(\[]\s*por confirmar\s*[)\]]` +
@@ -38,7 +38,7 @@ func IsPlaceholder(fact string) bool {
 
 func mayHavePlaceholder(text string) bool {
 	lowered := strings.ToLower(text)
-	for _, hint := range hints {
+	for _, hint := range placeholderHints {
 		if strings.Contains(lowered, hint) {
 			return true
 		}

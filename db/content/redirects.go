@@ -17,8 +17,8 @@ import (
 	"latido/db/content/value"
 )
 
-// ownAddresses are reserved, with all below them: no redirect begins or ends there.
-var ownAddresses = []string{
+// reservedPaths are reserved, with all below them: no redirect begins or ends there.
+var reservedPaths = []string{
 	"/admin", "/api", "/assets", "/fotos", "/preview", "/toques", "/healthz", "/readyz", "/.well-known",
 	"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest", "/favicon.ico", "/icon.svg", "/icon-96.png",
 	"/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png",
@@ -51,7 +51,7 @@ func parseSitePath(written string) (canonical string, ok bool) {
 	// A browser reads "//" and "/\" at the start as another host.
 	case !strings.HasPrefix(canonical, "/"), path.Clean(canonical) != canonical, strings.ContainsAny(canonical, `\?#`):
 	case strings.ContainsFunc(canonical, func(r rune) bool { return !unicode.IsPrint(r) }):
-	case slices.ContainsFunc(ownAddresses, func(own string) bool { return isAtOrBelow(canonical, own) }):
+	case slices.ContainsFunc(reservedPaths, func(own string) bool { return isAtOrBelow(canonical, own) }):
 	default:
 		return canonical, true
 	}
@@ -66,7 +66,7 @@ type RedirectEdits map[string]*string
 // ReadRedirectEdits parses edits. It returns a FieldError for a path that no page can have, unless
 // the edit removes it.
 func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
-	sent, err := decodeObject(value.MarkBroken(body))
+	sent, err := decodeObject(value.MarkInvalidUnicode(body))
 	if err != nil {
 		return nil, FieldError{"redirects", WrongType}
 	}
@@ -159,7 +159,7 @@ func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 	maps.DeleteFunc(next, func(from, _ string) bool { return pages[from] })
 	for _, from := range next.collapse() {
 		if c.Strict && c.Edits[from] != nil {
-			return nil, FieldError{"redirects." + from, LeadsInCircles}
+			return nil, FieldError{"redirects." + from, RedirectLoop}
 		}
 	}
 	return next, nil
@@ -215,7 +215,7 @@ func (c RedirectUpdate) edit(r Redirects, pages map[string]bool) error {
 		case to == nil:
 			delete(r, from)
 		case c.Strict && pages[from]:
-			return FieldError{"redirects." + from, HasAPage}
+			return FieldError{"redirects." + from, AddressHasPage}
 		default:
 			r[from] = *to
 		}

@@ -125,7 +125,7 @@ func (n Notice) fault(zone *time.Location) *FieldError {
 	case !okUntil:
 		return &FieldError{"until", NotAMoment}
 	}
-	return &FieldError{"until", EndsBefore}
+	return &FieldError{"until", EndsBeforeStart}
 }
 
 // instant returns when a clock in zone shows a moment, or the zero time for an empty text.

@@ -30,22 +30,22 @@ func Lines(text string) []string {
 	return lines
 }
 
-// soundOfI matches a word that begins with an i sound, before which "y" becomes "e"; not hielo.
-var soundOfI = regexp.MustCompile(`(?i)^[«"]?h?[ií]([^aeiouáéíóú]|$)`)
+// startsWithISound matches a word that begins with an i sound, before which "y" becomes "e"; not hielo.
+var startsWithISound = regexp.MustCompile(`(?i)^[«"]?h?[ií]([^aeiouáéíóú]|$)`)
 
 // And returns the conjunction before the last item of a list: " y ", or " e " before an i sound.
 func And(last string) string {
-	if soundOfI.MatchString(last) {
+	if startsWithISound.MatchString(last) {
 		return " e "
 	}
 	return " y "
 }
 
-func LowerFirst(text string) string { return changeFirst(text, unicode.ToLower) }
+func LowerFirst(text string) string { return mapFirst(text, unicode.ToLower) }
 
-func UpperFirst(text string) string { return changeFirst(text, unicode.ToUpper) }
+func UpperFirst(text string) string { return mapFirst(text, unicode.ToUpper) }
 
-func changeFirst(text string, change func(rune) rune) string {
+func mapFirst(text string, change func(rune) rune) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
 		return ""

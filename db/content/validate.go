@@ -16,10 +16,10 @@ import (
 // MaxNotice is the maximum length of a notice in characters.
 const MaxNotice = 500
 
-// Accept is Merge with validation. It stores values in their canonical form, and returns a
+// MergeValidated is Merge with validation. It stores values in their canonical form, and returns a
 // FieldError for one that is invalid for the tag "kind" of its field, unless it is stored already.
 // Fields that repeat another field are updated with it.
-func Accept(stored, patch []byte) ([]byte, error) {
+func MergeValidated(stored, patch []byte) ([]byte, error) {
 	v := &validator{stored: stored}
 	next, err := merge(stored, patch, v.validate)
 	if err != nil {
@@ -164,7 +164,7 @@ func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldErr
 		if id := text("id"); id == "" {
 			return &FieldError{"id", NotASlug}
 		} else if id == ConsultingPlace || id == HospitalPlace {
-			return &FieldError{"id", TwiceTheID}
+			return &FieldError{"id", DuplicateID}
 		}
 	case reflect.TypeFor[Notice]():
 		return Notice{Text: text("text"), From: text("from"), Until: text("until")}.fault(v.zone)
@@ -180,7 +180,7 @@ func (v *validator) checkLength(next []byte) error {
 	for i, text := range gjson.GetBytes(Fill(next), "schedule.notices.#.text").Array() {
 		place := []string{"schedule", "notices", "[]"}
 		if utf8.RuneCountInString(strings.TrimSpace(text.String())) > MaxNotice && !hasValue(v.storedObject(), place, v.notices[i]) {
-			return FieldError{fmt.Sprintf("schedule.notices[%d].text", i), LongNotice}
+			return FieldError{fmt.Sprintf("schedule.notices[%d].text", i), NoticeTooLong}
 		}
 	}
 	return nil

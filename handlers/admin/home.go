@@ -125,7 +125,7 @@ func (h *Home) SetToday(c *fiber.Ctx) error {
 		if err != nil {
 			return nil, err
 		}
-		return content.Accept(current, patch)
+		return content.MergeValidated(current, patch)
 	}
 	_, err := h.Site.Save(c.UserContext(), h.Store, change)
 	h.CountSave(err)

@@ -21,7 +21,7 @@ func (s *Screens) ShowReading(c *fiber.Ctx) error {
 	kind := c.Query("clase")
 	r, ok := value.Read(kind, c.Query("texto"))
 	if !ok {
-		return c.JSON(reading{Note: launch.Unread[kind]})
+		return c.JSON(reading{Note: launch.UnreadableNotes[kind]})
 	}
-	return c.JSON(reading{Valid: true, Exact: r.Exact, Shown: r.Shown, Rest: r.Rest})
+	return c.JSON(reading{Valid: true, Exact: r.Value, Shown: r.Display, Rest: r.Rest})
 }

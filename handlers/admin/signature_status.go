@@ -10,11 +10,11 @@ import (
 )
 
 type signatureStatus struct {
-	State    signing.State `json:"state"`
-	Standing string        `json:"standing"`
-	Href     string        `json:"href"`
-	Changes  [][]passage   `json:"changes"`
-	More     int           `json:"more"`
+	State   signing.State `json:"state"`
+	Status  string        `json:"standing"`
+	Href    string        `json:"href"`
+	Changes [][]passage   `json:"changes"`
+	More    int           `json:"more"`
 }
 
 type passage struct {
@@ -34,7 +34,7 @@ func (h *Signatures) ShowStatus(c *fiber.Ctx) error {
 		return fiber.ErrNotFound
 	}
 	page := signingPage(state, h.now())
-	answer := signatureStatus{State: page.State, Standing: page.Status(), Href: page.Screen(""), Changes: [][]passage{}}
+	answer := signatureStatus{State: page.State, Status: page.Status(), Href: page.Screen(""), Changes: [][]passage{}}
 	before, err := h.signedBefore(c.UserContext(), page)
 	if err != nil {
 		return fmt.Errorf("show signature status: %w", err)

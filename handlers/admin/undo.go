@@ -129,9 +129,9 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	switch {
 	case errors.Is(err, diff.ErrNoChange):
 		return fiber.ErrNotFound
-	case errors.Is(err, diff.ErrUnfit):
+	case errors.Is(err, diff.ErrNoPlace):
 		return h.sendQuestion(c, d, revision, key, err)
-	case err != nil && !errors.Is(err, diff.ErrOvertaken):
+	case err != nil && !errors.Is(err, diff.ErrSuperseded):
 		return fmt.Errorf("undo: %w", err)
 	case len(undone) == 0:
 		return c.Redirect(d.path(revision.Number)+"/deshacer?"+url.Values{"cambio": {key}}.Encode(), fiber.StatusSeeOther)

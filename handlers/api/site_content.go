@@ -58,7 +58,7 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 		if sent["siteContent"] == nil {
 			return current, nil
 		}
-		return content.Accept(current, sent["siteContent"])
+		return content.MergeValidated(current, sent["siteContent"])
 	}
 	if sent["redirects"] != nil {
 		var err error

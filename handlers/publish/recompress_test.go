@@ -47,7 +47,7 @@ func TestRecompressYields(t *testing.T) {
 			if asked.Add(1) == 1 {
 				waits <- true
 			}
-			if s.yield(t.Context()); saving.Load() {
+			if s.waitForSave(t.Context()); saving.Load() {
 				t.Error("a page is compressed during a save, want it to wait")
 			}
 		})
@@ -120,7 +120,7 @@ func TestRecompressedPagesKeepTheirHeaders(t *testing.T) {
 	fresh := NewSite("")
 	must.OK(t, fresh.Publish(t.Context(), newEdition(2)))
 	s := NewSite("")
-	s.recompressDelay, s.payingRequests = 0, 0
+	s.recompressDelay, s.recompressThreshold = 0, 0
 	must.OK(t, s.Publish(t.Context(), newEdition(1)))
 	for first := s.current.Load(); s.current.Load() == first; {
 		if t.Context().Err() != nil {

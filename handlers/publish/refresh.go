@@ -30,8 +30,8 @@ func (s *Site) Refresh(ctx context.Context, store RefreshStore) error {
 }
 
 // refresh publishes the stored edition if it is newer. The caller holds the lock.
-func (s *Site) refresh(ctx context.Context, store RefreshStore, version edition.Numbers) error {
-	if p := s.current.Load(); p != nil && p.Edition.Numbers().IsAtLeast(version) {
+func (s *Site) refresh(ctx context.Context, store RefreshStore, version edition.RevisionNumbers) error {
+	if p := s.current.Load(); p != nil && p.Edition.RevisionNumbers().IsAtLeast(version) {
 		return nil
 	}
 	if s.failed.err != nil && maps.Equal(s.failed.numbers, version) {

@@ -48,7 +48,7 @@ func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Repor
 
 // newReport reviews an edition as a sample, because an open site leaves out what is missing.
 func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
-	site, selections, err := e.Opened(false).Decode()
+	site, selections, err := e.WithOpen(false).Decode()
 	if err != nil {
 		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
 	}
@@ -92,7 +92,7 @@ func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 		if err != nil {
 			return nil, err
 		}
-		return content.Accept(current, patch)
+		return content.MergeValidated(current, patch)
 	}
 	_, err := s.Save(ctx, store, change)
 	return err

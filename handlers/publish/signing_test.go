@@ -24,7 +24,7 @@ const arrhythmia = "/enfermedades/arritmias"
 func mustSite(t *testing.T, store *db.Store) *Site {
 	t.Helper()
 	body := must.Get(sample.Content())(t)
-	body = must.Get(content.Accept(body, []byte(`{"doctorInfo":{"cedProf":"1234567 (UNAM)"}}`)))(t)
+	body = must.Get(content.MergeValidated(body, []byte(`{"doctorInfo":{"cedProf":"1234567 (UNAM)"}}`)))(t)
 	bodies := map[string][]byte{db.SiteContent: body, db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}
 	must.OK(t, store.Seed(t.Context(), bodies))
 	site := NewSite("https://example.mx")

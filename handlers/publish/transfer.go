@@ -118,7 +118,7 @@ func (t transfer) apply(e edition.Edition) (edition.Edition, error) {
 
 // content returns the next content object. A file that has all fields is stored byte for byte.
 func (t transfer) content(current []byte) ([]byte, error) {
-	merged, err := content.Accept(current, t.Content)
+	merged, err := content.MergeValidated(current, t.Content)
 	if err != nil {
 		return nil, err
 	}

@@ -14,10 +14,10 @@ type Publication struct {
 	Since   string // date of the last opening or closing, "22 de noviembre de 2026, 14:20", or empty
 	By      string
 	Address string
-	Reached bool          // Address is reachable from other machines
-	Hides   []launch.Hide // content that an open site omits
-	Pages   int           // number of pages
-	Fault   string        // why the last attempt failed
+	Reached bool                // Address is reachable from other machines
+	Hides   []launch.HiddenItem // content that an open site omits
+	Pages   int                 // number of pages
+	Fault   string              // why the last attempt failed
 }
 
 func counted(name string, open int) string {

@@ -26,23 +26,23 @@ type Change struct {
 }
 
 func (c Change) before() string {
-	switch _, isBool := c.Is.(bool); {
+	switch _, isBool := c.After.(bool); {
 	case c.Kind == Moved:
-		return place(c.last().Was)
-	case c.Was == nil && isBool:
+		return place(c.last().Before)
+	case c.Before == nil && isBool:
 		return "No"
 	}
-	return c.format(c.Was)
+	return c.format(c.Before)
 }
 
 func (c Change) after() string {
-	switch _, wasBool := c.Was.(bool); {
+	switch _, wasBool := c.Before.(bool); {
 	case c.Kind == Moved:
-		return place(c.last().Is)
-	case c.Is == nil && wasBool:
+		return place(c.last().After)
+	case c.After == nil && wasBool:
 		return "No"
 	}
-	return c.format(c.Is)
+	return c.format(c.After)
 }
 
 // today is the current value of an overtaken change.

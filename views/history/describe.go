@@ -71,7 +71,7 @@ func (c *Change) describeContent() {
 			label := c.title(list, step.Value)
 			place := cut(label, 80)
 			if label == "" {
-				place = fmt.Sprintf("%s %d", content.UpperFirst(noun(list)), max(step.Was, step.Is)+1)
+				place = fmt.Sprintf("%s %d", content.UpperFirst(noun(list)), max(step.Before, step.After)+1)
 			}
 			c.Where = append(c.Where, place)
 			if items++; items < 2 {
@@ -98,13 +98,13 @@ func (c *Change) describeContent() {
 	}
 	c.inside = c.Kind == Edited || items > 1
 	if c.Kind == Added && list.describe != nil {
-		c.phrase = list.describe(Added, c.Is)
+		c.phrase = list.describe(Added, c.After)
 	} else if c.Kind == Removed && list.describe != nil {
-		c.phrase = list.describe(Removed, c.Was)
+		c.phrase = list.describe(Removed, c.Before)
 	}
-	if c.Kind == Edited && items > 0 && c.node != nil && (c.node.key == "visible" || c.node.key == "hidden") && isSwitch(c.Was) && isSwitch(c.Is) {
+	if c.Kind == Edited && items > 0 && c.node != nil && (c.node.key == "visible" || c.node.key == "hidden") && isSwitch(c.Before) && isSwitch(c.After) {
 		c.Kind = Hidden
-		if (c.Is == true) == (c.node.key == "visible") {
+		if (c.After == true) == (c.node.key == "visible") {
 			c.Kind = Shown
 		}
 		c.Where, c.inside = c.Where[:len(c.Where)-1], items > 1
@@ -112,10 +112,10 @@ func (c *Change) describeContent() {
 }
 
 func rankOf(step diff.Step) int {
-	if step.Is < 0 {
-		return 1<<30 + step.Was
+	if step.After < 0 {
+		return 1<<30 + step.Before
 	}
-	return step.Is
+	return step.After
 }
 
 func isSwitch(value any) bool {

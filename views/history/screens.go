@@ -168,7 +168,7 @@ func (d Detail) undoable() bool {
 	}
 	for _, record := range d.Changes.Records {
 		for _, change := range record.Changes {
-			if change.State == diff.Applied || change.State == diff.Overtaken {
+			if change.State == diff.Applied || change.State == diff.Superseded {
 				return true
 			}
 		}
@@ -214,9 +214,9 @@ func Ask(save Save, records []Record, key string) Question {
 				kept = append(kept, Record{record.Name, changes})
 			}
 		}
-		return showAll(kept, state != diff.Overtaken)
+		return showAll(kept, state != diff.Superseded)
 	}
-	return Question{Save: save, Key: key, Applied: only(diff.Applied), Overtaken: only(diff.Overtaken), Undone: only(diff.Undone), Gone: only(diff.Gone)}
+	return Question{Save: save, Key: key, Applied: only(diff.Applied), Overtaken: only(diff.Superseded), Undone: only(diff.Undone), Gone: only(diff.Gone)}
 }
 
 func (q Question) title() string {

@@ -18,7 +18,7 @@ func (c *Change) describeSection() {
 	section, _ := c.Path[1].Value.(map[string]any)
 	key := textIn(section, "id")
 	c.Where = []string{SectionName(key)}
-	if shown, isSwitch := c.Is.(bool); isSwitch {
+	if shown, isSwitch := c.After.(bool); isSwitch {
 		c.Kind = map[bool]Kind{true: Shown, false: Hidden}[shown]
 	}
 	c.formatValue = func(value any) string {
@@ -68,7 +68,7 @@ func CheckLayouts(body, current []byte) error {
 	for _, selection := range next {
 		kept, _ := now.Of(selection.Type)
 		if t, known := sections.TypeOf(selection.Type); kept.Component != selection.Component && (!known || !t.Has(selection.Component)) {
-			return diff.ErrUnfit
+			return diff.ErrNoPlace
 		}
 	}
 	return nil

@@ -110,15 +110,15 @@ func show(change Change, marked bool) ShownChange {
 	before, after := value.Printable(change.before()), value.Printable(change.after())
 	switch {
 	case change.Kind == Added:
-		ready.After = itemSide(after, change.rows(change.Is))
+		ready.After = itemSide(after, change.rows(change.After))
 	case change.Kind == Removed:
-		ready.Before = itemSide(before, change.rows(change.Was))
+		ready.Before = itemSide(before, change.rows(change.Before))
 	case change.Kind == Edited && marked && before != "" && after != "" && !isPicture(before) && !isPicture(after):
 		ready.compare(before, after)
 	case change.Kind == Moved || change.Kind == Edited:
 		ready.Before, ready.After = textSide(before), textSide(after)
 	}
-	if change.State == diff.Overtaken {
+	if change.State == diff.Superseded {
 		ready.Now = itemSide(value.Printable(change.today()), change.rows(change.Now))
 	}
 	if change.node != nil && change.node.colour && change.Kind == Edited {

@@ -104,7 +104,7 @@ func TestUndoInAList(t *testing.T) {
 		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", diff.Applied, "A B C D E", "A B C D E"},
 		{"also among new ones", "A B C", "B C A", "N B M C A", "A", diff.Applied, "A N B M C", "A N B M C"},
 		{"one that is back already, with another between", "A B C", "B C A", "A N B C", "A", diff.Undone, "A N B C", "A N B C"},
-		{"one that moved again", "A B C D", "B C D A", "B A C D", "A", diff.Overtaken, "A B C D", "B A C D"},
+		{"one that moved again", "A B C D", "B C D A", "B A C D", "A", diff.Superseded, "A B C D", "B A C D"},
 		{"one that was moved and is gone", "A B C D", "B C D A", "B C D", "A", diff.Gone, "B C D", "B C D"},
 		{"one that moved while another was added", "A B C", "C A X B", "C A X B", "C", diff.Applied, "A X B C", "A B C"},
 	}
@@ -118,8 +118,8 @@ func TestUndoInAList(t *testing.T) {
 			if change.State != test.state {
 				t.Errorf("got state %d, want %d", change.State, test.state)
 			}
-			if body, _, err := r.Apply(change.Key(), false); test.state == diff.Overtaken {
-				if !errors.Is(err, diff.ErrOvertaken) {
+			if body, _, err := r.Apply(change.Key(), false); test.state == diff.Superseded {
+				if !errors.Is(err, diff.ErrSuperseded) {
 					t.Errorf("got %v, want to be asked", err)
 				}
 			} else if got := insured(t, body); err != nil || got != test.want {
@@ -198,7 +198,7 @@ func TestUndoOfAField(t *testing.T) {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ShortDescription == "Posterior"
 		}},
 		{"it is as before", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, diff.Undone, nil},
-		{"it changed again", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, diff.Overtaken, func(s *content.Site) bool {
+		{"it changed again", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, diff.Superseded, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description
 		}},
 		{"the record is gone", at + "Qué es", func(site map[string]any) {
@@ -224,7 +224,7 @@ func TestUndoOfAField(t *testing.T) {
 			if change.State != test.state {
 				t.Fatalf("got state %d, want %d", change.State, test.state)
 			}
-			if test.state == diff.Overtaken && change.today() != "Posterior" {
+			if test.state == diff.Superseded && change.today() != "Posterior" {
 				t.Errorf("got %q as the text of today", change.today())
 			}
 			body, undone, err := r.Apply(change.Key(), true)
@@ -293,7 +293,7 @@ func TestUndoWhatDoesNotFit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			before := mustChange(t, sample, edit.before)
 			after := mustChange(t, before, edit.after)
-			if _, _, err := mustUndo(t, siteContent, before, after, mustChange(t, after, edit.later)).Apply("", true); !errors.Is(err, diff.ErrUnfit) {
+			if _, _, err := mustUndo(t, siteContent, before, after, mustChange(t, after, edit.later)).Apply("", true); !errors.Is(err, diff.ErrNoPlace) {
 				t.Errorf("got %v, want that it does not fit", err)
 			}
 		})
@@ -358,7 +358,7 @@ func TestUndoOfSections(t *testing.T) {
 	}
 	gone := write(func(s content.Selections) content.Selections { return set(s, "Hero", "hero_gone.templ", true) })
 	body, _, err = mustUndo(t, selectedSections, gone, before, before).Apply("", false)
-	if err != nil || !errors.Is(CheckLayouts(body, before), diff.ErrUnfit) {
+	if err != nil || !errors.Is(CheckLayouts(body, before), diff.ErrNoPlace) {
 		t.Errorf("got %v and %v for a layout that is gone", err, CheckLayouts(body, before))
 	}
 }
@@ -366,7 +366,7 @@ func TestUndoOfSections(t *testing.T) {
 func TestUndoOfRedirects(t *testing.T) {
 	t.Parallel()
 	r := mustUndo(t, redirects, []byte(`{"/a":"/b","/c":"","/e":"/f"}`), []byte(`{"/a":"","/d":"/x","/e":"/g"}`), []byte(`{"/a":"","/d":"/x","/e":"/h","/later":"/y"}`))
-	if got := mustFind(t, r, "Enlaces que cambiaron>/e"); got.State != diff.Overtaken || got.today() != "Lleva a /h" {
+	if got := mustFind(t, r, "Enlaces que cambiaron>/e"); got.State != diff.Superseded || got.today() != "Lleva a /h" {
 		t.Errorf("got %d %q", got.State, got.today())
 	}
 	body, undone, err := r.Apply("", false)

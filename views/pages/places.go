@@ -43,7 +43,7 @@ func places(p model.Page) []place {
 				phone(w.ConsultingSchedulePhonesSubheader, w.ConsultingSchedulePhone),
 				phone(w.ConsultingUrgenciesPhonesSubheader, w.ConsultingUrgenciesPhone))},
 			placeRow{"/icons/brand-whatsapp.svg", "WhatsApp", lines(placeLine{d.WhatsappDisplay, p.MessageURL(), true})},
-			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{value.ShownEmail(d.Email), model.MailURL(d.Email), false})},
+			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{value.FormatEmail(d.Email), model.MailURL(d.Email), false})},
 			placeRow{"/icons/external-link.svg", "En línea", lines(
 				profile("Perfil en Doctoralia", model.ProfileURL("doctoralia", d.DoctoraliaLink)),
 				profile("Opiniones en Doctoralia", model.WebURL(d.DoctoraliaReviewsLink)),
@@ -122,7 +122,7 @@ func lines(all ...placeLine) []placeLine {
 }
 
 func display(label, number, text string) placeLine {
-	line := phone(label, cmp.Or(text, value.ShownPhone(number)))
+	line := phone(label, cmp.Or(text, value.FormatPhone(number)))
 	line.URL = model.TelURL(cmp.Or(number, text))
 	return line
 }

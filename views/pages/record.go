@@ -237,7 +237,7 @@ func serviceFacts(p model.Page, s content.Service) []fact {
 		{"/icons/clock.svg", "Cuánto dura", s.ProcedureTime},
 		{"/icons/vaccine.svg", "Anestesia", s.Anesthesia},
 		{"/icons/calendar-heart.svg", "Recuperación", s.RecoveryTime},
-		{"/icons/cash.svg", "Precio", cmp.Or(value.ShownPesos(s.Price), p.Site.CommonTexts.StudyPrice)},
+		{"/icons/cash.svg", "Precio", cmp.Or(value.FormatPesos(s.Price), p.Site.CommonTexts.StudyPrice)},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)

@@ -82,7 +82,7 @@ func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []b
 
 func (t Type) fault(p model.Page) error {
 	for _, key := range t.Needs {
-		if err := p.Site.Fault(key); err != nil {
+		if err := p.Site.KeyError(key); err != nil {
 			return err
 		}
 	}

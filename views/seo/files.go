@@ -82,8 +82,8 @@ func LLMs(site *content.Site, address string) []byte {
 	for _, license := range (model.Page{Site: site}).Licenses() {
 		fact(license.Label, license.String())
 	}
-	fact("Teléfono", value.ShownPhone(d.PhoneDisplay))
-	fact("WhatsApp", value.ShownPhone(d.WhatsappDisplay))
+	fact("Teléfono", value.FormatPhone(d.PhoneDisplay))
+	fact("WhatsApp", value.FormatPhone(d.WhatsappDisplay))
 	fact("Dirección", d.Address)
 	out.WriteString(places(opening.Of(site)))
 	fact("Consulta", site.ConsultationPrice.Price)

@@ -115,7 +115,7 @@ func places(plan *opening.Plan) string {
 			fmt.Fprintf(&out, "- %sHorario: %s\n", name, plain(text))
 		}
 		for _, other := range place.Special {
-			fmt.Fprintf(&out, "- %s%s\n", name, other.Words())
+			fmt.Fprintf(&out, "- %s%s\n", name, other.Text())
 		}
 	}
 	return out.String()

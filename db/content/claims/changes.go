@@ -7,7 +7,7 @@ import (
 )
 
 // Change is an added sentence, a removed one, or both at one path.
-type Change struct{ Path, Was, Now string }
+type Change struct{ Path, Before, After string }
 
 // Changes returns the visible sentences that differ. A sentence that moved has not changed.
 func Changes(before, after *content.Site) []Change {
@@ -23,16 +23,16 @@ func Changes(before, after *content.Site) []Change {
 		if old[s.text]--; old[s.text] >= 0 {
 			continue
 		}
-		change := Change{Path: s.path, Now: s.text}
+		change := Change{Path: s.path, After: s.text}
 		if was := removed[s.path]; len(was) > 0 {
-			change.Was, removed[s.path] = was[0], was[1:]
+			change.Before, removed[s.path] = was[0], was[1:]
 		}
 		changes = append(changes, change)
 	}
 	for _, s := range sentencesOf(before) {
 		if i := slices.Index(removed[s.path], s.text); i >= 0 {
 			removed[s.path] = slices.Delete(removed[s.path], i, i+1)
-			changes = append(changes, Change{Path: s.path, Was: s.text})
+			changes = append(changes, Change{Path: s.path, Before: s.text})
 		}
 	}
 	return changes

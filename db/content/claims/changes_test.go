@@ -17,8 +17,8 @@ func TestChanges(t *testing.T) {
 	before.Footer.Text, after.Footer.Text = "Se quita. Se queda.", "Se queda."
 	after.NavMenu[0].Label, after.NavMenu[0].Hidden = "Nadie lo ve", true
 	want := []claims.Change{
-		{Path: "aboutMe.description", Was: "Una frase.", Now: "Una frase nueva."},
-		{Path: "footer.text", Was: "Se quita."},
+		{Path: "aboutMe.description", Before: "Una frase.", After: "Una frase nueva."},
+		{Path: "footer.text", Before: "Se quita."},
 	}
 	got := slices.DeleteFunc(claims.Changes(before, after), func(c claims.Change) bool { return c.Path == "navMenu.0.label" })
 	if !slices.Equal(got, want) {

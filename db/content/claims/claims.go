@@ -29,10 +29,10 @@ type Mark struct {
 	Answer  *Answer `json:"answer"`
 }
 
-const mostMarks = 50
+const maxMarks = 50
 
-// mostMatches bounds the matches of a pattern in a sentence that are tested for exceptions.
-const mostMatches = 8
+// maxMatches bounds the matches of a pattern in a sentence that are tested for exceptions.
+const maxMatches = 8
 
 // Scan returns the claims in a text, each rule at most once in a sentence, in linear time.
 func Scan(text Text) []Mark {
@@ -43,11 +43,11 @@ func Scan(text Text) []Mark {
 	var found []Mark
 	count := counter{text: text.Text}
 	for _, sentence := range f.sentences {
-		if len(found) >= mostMarks {
+		if len(found) >= maxMarks {
 			break
 		}
 		for _, rule := range b.rules {
-			from, to, ok := b.catch(rule, f.text[sentence[0]:sentence[1]], text.Sourced)
+			from, to, ok := b.match(rule, f.text[sentence[0]:sentence[1]], text.Sourced)
 			if !ok {
 				continue
 			}
@@ -66,8 +66,8 @@ func Scan(text Text) []Mark {
 // exempt reports whether the text at path is a myth, which its record refutes.
 func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
 
-// catch returns the range of the first match of a rule in a sentence that no exception excuses.
-func (b *book) catch(rule *Rule, sentence []byte, sourced bool) (from, to int, ok bool) {
+// match returns the range of the first match of a rule in a sentence that no exception excuses.
+func (b *ruleSet) match(rule *Rule, sentence []byte, sourced bool) (from, to int, ok bool) {
 	if rule.sources != nil && sourced {
 		return 0, 0, false
 	}
@@ -75,7 +75,7 @@ func (b *book) catch(rule *Rule, sentence []byte, sourced bool) (from, to int, o
 		if !pattern.mayMatch(sentence) {
 			continue
 		}
-		for _, match := range pattern.FindAllIndex(sentence, mostMatches) {
+		for _, match := range pattern.FindAllIndex(sentence, maxMatches) {
 			if rule.excuses(sentence, match) || rule.Denied && b.denial.Match(sentence[:match[0]]) {
 				continue
 			}

@@ -12,8 +12,8 @@ import (
 // MaxText is how many characters of a text are read; no more are rendered.
 const MaxText = 20_000
 
-// longest is the maximum length of a sentence in bytes; longer ones are split.
-const longest = 1000
+// maxSentenceBytes is the maximum length of a sentence in bytes; longer ones are split.
+const maxSentenceBytes = 1000
 
 type folded struct {
 	source    string
@@ -94,7 +94,7 @@ func item(text string) int {
 }
 
 func (f *folded) add(text string, at int) {
-	if len(f.text)-f.start >= 2*longest { // there was no space to split at
+	if len(f.text)-f.start >= 2*maxSentenceBytes { // there was no space to split at
 		f.end()
 	}
 	for range len(text) {
@@ -107,7 +107,7 @@ func (f *folded) space(at int) {
 	if len(f.text) > f.start && f.text[len(f.text)-1] != ' ' {
 		f.add(" ", at)
 	}
-	if len(f.text)-f.start >= longest {
+	if len(f.text)-f.start >= maxSentenceBytes {
 		f.end()
 	}
 }

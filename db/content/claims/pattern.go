@@ -10,7 +10,7 @@ import (
 // first: trying each pattern on each sentence takes a hundred times as long.
 type pattern struct {
 	*regexp.Regexp
-	needed [][]byte
+	required [][]byte
 }
 
 // newPattern panics if the pattern needs no text.
@@ -20,17 +20,17 @@ func newPattern(text string) pattern {
 	if err != nil {
 		panic(err)
 	}
-	for _, one := range needs(parsed.Simplify()) {
-		p.needed = append(p.needed, []byte(one))
+	for _, one := range requiredTexts(parsed.Simplify()) {
+		p.required = append(p.required, []byte(one))
 	}
-	if len(p.needed) == 0 {
+	if len(p.required) == 0 {
 		panic("a pattern without letters: " + text)
 	}
 	return p
 }
 
 func (p pattern) mayMatch(sentence []byte) bool {
-	for _, text := range p.needed {
+	for _, text := range p.required {
 		if bytes.Contains(sentence, text) {
 			return true
 		}
@@ -38,21 +38,21 @@ func (p pattern) mayMatch(sentence []byte) bool {
 	return false
 }
 
-// needs returns texts of which every match of e has one, or nil.
-func needs(e *syntax.Regexp) []string {
+// requiredTexts returns texts of which every match of e has one, or nil.
+func requiredTexts(e *syntax.Regexp) []string {
 	switch e.Op {
 	case syntax.OpLiteral:
 		return []string{string(e.Rune)}
 	case syntax.OpCapture, syntax.OpPlus:
-		return needs(e.Sub[0])
+		return requiredTexts(e.Sub[0])
 	case syntax.OpRepeat:
 		if e.Min > 0 {
-			return needs(e.Sub[0])
+			return requiredTexts(e.Sub[0])
 		}
 	case syntax.OpConcat:
 		var best []string
 		for _, part := range e.Sub {
-			if these := needs(part); better(these, best) {
+			if these := requiredTexts(part); isMoreSelective(these, best) {
 				best = these
 			}
 		}
@@ -60,7 +60,7 @@ func needs(e *syntax.Regexp) []string {
 	case syntax.OpAlternate:
 		var all []string
 		for _, part := range e.Sub {
-			these := needs(part)
+			these := requiredTexts(part)
 			if len(these) == 0 {
 				return nil
 			}
@@ -68,13 +68,13 @@ func needs(e *syntax.Regexp) []string {
 		}
 		return all
 	case syntax.OpCharClass:
-		return letters(e.Rune)
+		return classLetters(e.Rune)
 	}
 	return nil
 }
 
-// letters returns a character class of at most four letters.
-func letters(ranges []rune) []string {
+// classLetters returns a character class of at most four letters.
+func classLetters(ranges []rune) []string {
 	const most = 4
 	var all []string
 	for i := 0; i+1 < len(ranges); i += 2 {
@@ -87,8 +87,8 @@ func letters(ranges []rune) []string {
 	return all
 }
 
-// better prefers the set whose shortest text is longer.
-func better(these, than []string) bool {
+// isMoreSelective prefers the set whose shortest text is longer.
+func isMoreSelective(these, than []string) bool {
 	if len(these) == 0 {
 		return false
 	}

@@ -60,15 +60,15 @@ func (w *walk) fields(value reflect.Value, path string, sourced bool) {
 	for i := range value.NumField() {
 		tag := value.Type().Field(i).Tag
 		key, _, _ := strings.Cut(tag.Get("json"), ",")
-		if key == "" || key == "-" || unread[key] || tag.Get("kind") == "day" {
+		if key == "" || key == "-" || skippedKeys[key] || tag.Get("kind") == "day" {
 			continue
 		}
 		w.into(value.Field(i), strings.TrimPrefix(path+"."+key, "."), sourced)
 	}
 }
 
-// unread are the keys of texts that visitors do not read or that cannot be claims.
-var unread = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
+// skippedKeys are the keys of texts that visitors do not read or that cannot be claims.
+var skippedKeys = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
 
 func named(sources reflect.Value) (labels []string) {
 	list, _ := sources.Interface().([]content.Source)

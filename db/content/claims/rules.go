@@ -33,13 +33,13 @@ type Rule struct {
 //go:embed rules.json
 var rulesFile []byte
 
-type book struct {
+type ruleSet struct {
 	rules  []*Rule
 	byID   map[string]*Rule
 	denial *regexp.Regexp
 }
 
-var rules = sync.OnceValue(func() *book {
+var rules = sync.OnceValue(func() *ruleSet {
 	var file struct {
 		Words map[string]string
 		Rules []*Rule
@@ -52,7 +52,7 @@ var rules = sync.OnceValue(func() *book {
 		pairs = append(pairs, "<"+name+">", words)
 	}
 	words := strings.NewReplacer(pairs...)
-	b := &book{rules: file.Rules, byID: map[string]*Rule{}, denial: regexp.MustCompile(denial)}
+	b := &ruleSet{rules: file.Rules, byID: map[string]*Rule{}, denial: regexp.MustCompile(denial)}
 	for _, rule := range b.rules {
 		rule.exceptions, rule.sources = join(words, rule.Exceptions), join(words, rule.Sources)
 		for _, text := range rule.Patterns {

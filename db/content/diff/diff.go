@@ -20,7 +20,7 @@ func Path(steps []Step) string {
 	var path strings.Builder
 	for _, s := range steps {
 		if s.Item {
-			fmt.Fprintf(&path, "/%d>%d", s.Was, s.Is)
+			fmt.Fprintf(&path, "/%d>%d", s.Before, s.After)
 		} else {
 			fmt.Fprintf(&path, "/%q", s.Key)
 		}
@@ -42,8 +42,8 @@ type comparison struct {
 
 func (c *comparison) add(change Change, now *slot) {
 	change.slot, change.State = now, now.state(change)
-	if change.State == Overtaken {
-		change.Now = now.today(change.Kind)
+	if change.State == Superseded {
+		change.Now = now.currentValue(change.Kind)
 	}
 	c.changes = append(c.changes, change)
 }
@@ -51,25 +51,25 @@ func (c *comparison) add(change Change, now *slot) {
 // compare compares the values at a path. s is nil for an unknown field; now is the place in the
 // current document, or nil.
 func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
-	if Same(was, is) || c.ctx.Err() != nil {
+	if Equal(was, is) || c.ctx.Err() != nil {
 		return
 	}
 	if s != nil && s.item != nil {
-		if before, after, ok := both[[]any](was, is); ok && c.compareItems(path, s.item, before, after, now) {
+		if before, after, ok := assertBoth[[]any](was, is); ok && c.compareItems(path, s.item, before, after, now) {
 			return
 		}
 	}
 	if s != nil && s.fields != nil {
-		if before, after, ok := both[map[string]any](was, is); ok {
+		if before, after, ok := assertBoth[map[string]any](was, is); ok {
 			c.compareFields(path, s, before, after, now)
 			return
 		}
 	}
-	c.add(Change{Path: path, Was: was, Is: is, Foreign: s == nil}, now)
+	c.add(Change{Path: path, Before: was, After: is, Foreign: s == nil}, now)
 }
 
-// both asserts two values to one type; nil becomes the zero value.
-func both[T any](was, is any) (before, after T, ok bool) {
+// assertBoth asserts two values to one type; nil becomes the zero value.
+func assertBoth[T any](was, is any) (before, after T, ok bool) {
 	before, okBefore := was.(T)
 	after, okAfter := is.(T)
 	return before, after, (okBefore || was == nil) && (okAfter || is == nil)
@@ -108,10 +108,10 @@ func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *
 	}
 	for after, value := range is {
 		before := partners[after]
-		at := append(slices.Clip(path), Step{Item: true, Was: before, Is: after, Value: value})
+		at := append(slices.Clip(path), Step{Item: true, Before: before, After: after, Value: value})
 		here := today.kept(after)
 		if before < 0 {
-			c.add(Change{Kind: Added, Path: at, Is: value}, here)
+			c.add(Change{Kind: Added, Path: at, After: value}, here)
 		} else {
 			gone[before] = false
 			if moved[after] {
@@ -125,8 +125,8 @@ func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *
 	}
 	for before, value := range was {
 		if gone[before] && len(c.changes)-start <= maxInList {
-			at := append(slices.Clip(path), Step{Item: true, Was: before, Is: -1, Value: value})
-			c.add(Change{Kind: Removed, Path: at, Was: value}, today.removed(before))
+			at := append(slices.Clip(path), Step{Item: true, Before: before, After: -1, Value: value})
+			c.add(Change{Kind: Removed, Path: at, Before: value}, today.removed(before))
 		}
 	}
 	if len(c.changes)-start > maxInList {

@@ -15,7 +15,7 @@ func newList(now *slot, was, is []any, partners []int) *list {
 	}
 	l := &list{
 		slot: now, items: items, places: pairByKey(was, items).partners, after: pair(items, is), before: pairByKey(items, was).partners,
-		set: map[int]any{}, drop: map[int]bool{}, back: map[int]int{}, put: map[int]any{},
+		set: map[int]any{}, drop: map[int]bool{}, moveBack: map[int]int{}, restore: map[int]any{},
 	}
 	for i, left := range pairByKey(is, items).partners {
 		if left >= 0 {
@@ -60,7 +60,7 @@ func (l *list) stateOfMove(index, before, after int) State {
 	case !slices.ContainsFunc(others[min(at, index):max(at, index)], isKnown):
 		return Undone
 	case l.moved[after]:
-		return Overtaken
+		return Superseded
 	}
 	return Applied
 }
@@ -87,12 +87,12 @@ func insertion(places []int, place int) int {
 // rebuild applies the pending reversals to the list.
 func (l *list) rebuild() {
 	items, places := []any{}, []int{}
-	waiting := maps.Clone(l.put)
+	waiting := maps.Clone(l.restore)
 	for i, value := range l.items {
 		if changed, ok := l.set[i]; ok {
 			value = changed
 		}
-		if before, ok := l.back[i]; ok {
+		if before, ok := l.moveBack[i]; ok {
 			waiting[before] = value
 		} else if !l.drop[i] {
 			items, places = append(items, value), append(places, l.places[i])

@@ -38,11 +38,11 @@ func pairByKey(was, is []any) *pairing {
 		p.partners[after] = -1
 	}
 	first, last := 0, 0
-	for first < min(len(was), len(is)) && Same(was[first], is[first]) {
+	for first < min(len(was), len(is)) && Equal(was[first], is[first]) {
 		p.join(first, first)
 		first++
 	}
-	for last < min(len(was), len(is))-first && Same(was[len(was)-1-last], is[len(is)-1-last]) {
+	for last < min(len(was), len(is))-first && Equal(was[len(was)-1-last], is[len(is)-1-last]) {
 		p.join(len(was)-1-last, len(is)-1-last)
 		last++
 	}

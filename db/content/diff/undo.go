@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	ErrNoChange  = errors.New("the save has no such change")
-	ErrOvertaken = errors.New("it has changed again since")
-	ErrUnfit     = errors.New("what was there before does not fit any more")
+	ErrNoChange   = errors.New("the save has no such change")
+	ErrSuperseded = errors.New("it has changed again since")
+	ErrNoPlace    = errors.New("what was there before does not fit any more")
 )
 
 // Reversal is the undoing of one save in the current revision.
@@ -75,17 +75,17 @@ func (s *slot) state(c Change) State {
 	case s.list != nil && s.index < 0:
 		return Gone
 	case c.Kind == Moved:
-		return s.list.stateOfMove(s.index, c.Path[len(c.Path)-1].Was, s.after)
-	case c.Kind != Added && Same(s.value, c.Was):
+		return s.list.stateOfMove(s.index, c.Path[len(c.Path)-1].Before, s.after)
+	case c.Kind != Added && Equal(s.value, c.Before):
 		return Undone
-	case c.Kind != Removed && Same(s.value, c.Is):
+	case c.Kind != Removed && Equal(s.value, c.After):
 		return Applied
 	}
-	return Overtaken
+	return Superseded
 }
 
-// today returns the current value of a slot, or for a move the current index.
-func (s *slot) today(kind Kind) any {
+// currentValue returns the current value of a slot, or for a move the current index.
+func (s *slot) currentValue(kind Kind) any {
 	if kind == Moved {
 		return s.index
 	}
@@ -93,8 +93,8 @@ func (s *slot) today(kind Kind) any {
 }
 
 // Apply undoes one change, or all if key is empty, and returns the next body and the undone
-// changes. It skips changes that are Overtaken unless overtaken is set; for a single change it then
-// returns ErrOvertaken. It may be called once.
+// changes. It skips changes that are Superseded unless overtaken is set; for a single change it then
+// returns ErrSuperseded. It may be called once.
 func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Change, err error) {
 	known := key == ""
 	for _, change := range r.Changes {
@@ -102,10 +102,10 @@ func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Chan
 			continue
 		}
 		known = true
-		if key != "" && change.State == Overtaken && !overtaken {
-			return nil, nil, ErrOvertaken
+		if key != "" && change.State == Superseded && !overtaken {
+			return nil, nil, ErrSuperseded
 		}
-		if change.State == Applied || change.State == Overtaken && overtaken {
+		if change.State == Applied || change.State == Superseded && overtaken {
 			change.slot.revert(change)
 			undone = append(undone, change)
 		}
@@ -124,8 +124,8 @@ func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Chan
 	if body, err = writeTree(r.document, r.now); err != nil {
 		return nil, nil, fmt.Errorf("undo: %w", err)
 	}
-	if faults(r.document, body) > faults(r.document, r.current) {
-		return nil, nil, ErrUnfit
+	if countUnknown(r.document, body) > countUnknown(r.document, r.current) {
+		return nil, nil, ErrNoPlace
 	}
 	return body, undone, nil
 }
@@ -133,26 +133,26 @@ func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Chan
 func (s *slot) revert(c Change) {
 	before := -1
 	if len(c.Path) > 0 {
-		before = c.Path[len(c.Path)-1].Was
+		before = c.Path[len(c.Path)-1].Before
 	}
 	switch {
-	case s.list == nil && c.Was == nil:
-		s.set(blank(c.Is))
+	case s.list == nil && c.Before == nil:
+		s.set(emptyValue(c.After))
 	case s.list == nil:
-		s.set(c.Was)
+		s.set(c.Before)
 	case c.Kind == Added:
 		s.list.drop[s.index] = true
 	case c.Kind == Moved:
-		s.list.back[s.index] = before
+		s.list.moveBack[s.index] = before
 	case s.index < 0:
-		s.list.put[before] = c.Was
+		s.list.restore[before] = c.Before
 	default:
-		s.list.set[s.index] = c.Was
+		s.list.set[s.index] = c.Before
 	}
 }
 
-// blank returns the empty value of the type of value: scripts expect the key.
-func blank(value any) any {
+// emptyValue returns the empty value of the type of value: scripts expect the key.
+func emptyValue(value any) any {
 	switch value.(type) {
 	case string:
 		return ""
@@ -166,8 +166,8 @@ func blank(value any) any {
 	return map[string]any{}
 }
 
-// faults counts the values that this version cannot hold.
-func faults(document string, body []byte) int {
+// countUnknown counts the values that this version cannot hold.
+func countUnknown(document string, body []byte) int {
 	if document != siteContent {
 		return 0
 	}

@@ -27,7 +27,7 @@ func Words(before, after string) []Span {
 	var was, is strings.Builder
 	flush := func() {
 		for _, s := range align(tokens(was.String()), tokens(is.String())) {
-			spans = push(spans, s)
+			spans = appendSpan(spans, s)
 		}
 		was.Reset()
 		is.Reset()
@@ -40,15 +40,15 @@ func Words(before, after string) []Span {
 			is.WriteString(line.Text)
 		default:
 			flush()
-			spans = push(spans, line)
+			spans = appendSpan(spans, line)
 		}
 	}
 	flush()
-	return settle(spans)
+	return mergeSpans(spans)
 }
 
-// push appends a span, merged with the last one if that is of the same kind.
-func push(spans []Span, s Span) []Span {
+// appendSpan appends a span, merged with the last one if that is of the same kind.
+func appendSpan(spans []Span, s Span) []Span {
 	if s.Text == "" {
 		return spans
 	}
@@ -59,13 +59,13 @@ func push(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// settle merges changes that only a space separates, and puts deletions before insertions.
-func settle(spans []Span) []Span {
+// mergeSpans merges changes that only a space separates, and puts deletions before insertions.
+func mergeSpans(spans []Span) []Span {
 	var settled []Span
 	var gone, come strings.Builder
 	flush := func() {
-		settled = push(settled, Span{Op: Deleted, Text: gone.String()})
-		settled = push(settled, Span{Op: Inserted, Text: come.String()})
+		settled = appendSpan(settled, Span{Op: Deleted, Text: gone.String()})
+		settled = appendSpan(settled, Span{Op: Inserted, Text: come.String()})
 		gone.Reset()
 		come.Reset()
 	}
@@ -81,17 +81,17 @@ func settle(spans []Span) []Span {
 			come.WriteString(s.Text)
 		default:
 			flush()
-			settled = push(settled, s)
+			settled = appendSpan(settled, s)
 		}
 	}
 	flush()
-	slide(settled)
+	shiftInsertions(settled)
 	return settled
 }
 
-// slide shifts an insertion that begins with the mark that follows it: " Nueva." after a full stop,
+// shiftInsertions shifts an insertion that begins with the mark that follows it: " Nueva." after a full stop,
 // instead of ". Nueva" before it.
-func slide(spans []Span) {
+func shiftInsertions(spans []Span) {
 	for i := 1; i < len(spans)-1; i++ {
 		before, s, after := &spans[i-1], &spans[i], &spans[i+1]
 		sign, size := utf8.DecodeRuneInString(s.Text)
@@ -134,7 +134,7 @@ func tokens(text string) []string {
 // one. Beyond maxPieces everything is replaced.
 func align(was, is []string) []Span {
 	if len(was)+len(is) > maxPieces {
-		return push(push(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})
+		return appendSpan(appendSpan(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})
 	}
 	letters := map[string]rune{}
 	var pieces []string
@@ -156,7 +156,7 @@ func align(was, is []string) []Span {
 		for _, letter := range change.Text {
 			text.WriteString(pieces[letter-firstLetter])
 		}
-		spans = push(spans, Span{Op: ops[change.Type], Text: text.String()})
+		spans = appendSpan(spans, Span{Op: ops[change.Type], Text: text.String()})
 	}
 	return spans
 }

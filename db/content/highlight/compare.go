@@ -141,8 +141,8 @@ func name(tag string) string {
 	return tag[1:max(1, end)]
 }
 
-// patience limits the search for a minimal difference, which is not required.
-const patience = 50 * time.Millisecond
+// diffTimeout limits the search for a minimal difference, which is not required.
+const diffTimeout = 50 * time.Millisecond
 
 // align returns an edit script. The library compares runes, so each token is mapped to one.
 func align(tokens, other []string) []diffmatchpatch.Diff {
@@ -160,7 +160,7 @@ func align(tokens, other []string) []diffmatchpatch.Diff {
 		return word
 	}
 	way := diffmatchpatch.New()
-	way.DiffTimeout = patience
+	way.DiffTimeout = diffTimeout
 	return way.DiffMainRunes(spell(tokens), spell(other), false)
 }
 

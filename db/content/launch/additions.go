@@ -41,10 +41,10 @@ func Additions(stored, sample []byte) ([]Addition, error) {
 	if len(pages) > 0 {
 		note = "Faltan en " + content.Count(len(pages), "página", "páginas") + "."
 	}
-	add("alarmas", "Señales de alarma", someOf(pages), note,
+	add("alarmas", "Señales de alarma", quoteSome(pages), note,
 		"Dicen cuándo llamar al 911, cuándo ir a urgencias hoy y cuándo pedir una cita.", alarms, entry("Ver la tabla", "triage.signs"))
 	risks, studies := recordFields(site, model, "risk", "services")
-	add("riesgos", "Riesgo de los estudios", someOf(studies), "Falta en "+content.Count(len(studies), "estudio", "estudios")+".",
+	add("riesgos", "Riesgo de los estudios", quoteSome(studies), "Falta en "+content.Count(len(studies), "estudio", "estudios")+".",
 		"Dice con qué frecuencia hay complicaciones, y de dónde es la cifra.", risks, area("Servicios", "servicios"))
 	common := fields(site, model, "commonTexts")
 	add("avisos", "Avisos que se repiten en las páginas", "", "Faltan "+content.Count(len(common.object("commonTexts")), "texto", "textos")+".",
@@ -222,7 +222,7 @@ func missingSigns(record, model object, levels map[string]string) []any {
 	})
 }
 
-func someOf(names []string) string {
+func quoteSome(names []string) string {
 	if len(names) > 4 {
 		return strings.Join(names[:4], ", ") + "…"
 	}

@@ -2,8 +2,8 @@ package launch
 
 import "time"
 
-// backupPatience is the age from which a backup is old: two nights and a morning.
-const backupPatience = 56 * time.Hour
+// maxBackupAge is the age from which a backup is old: two nights and a morning.
+const maxBackupAge = 56 * time.Hour
 
 const BackupsGroup = "respaldos"
 
@@ -16,7 +16,7 @@ func Backups(last, now time.Time, isOpen bool, words func(time.Time) string) (gr
 		return Group{}, false
 	case last.IsZero():
 		point.State, point.Note = Open, "No hay ninguno: si se pierde el servidor, se pierde tu sitio. Avisa a quien lo instaló."
-	case now.Sub(last) > backupPatience:
+	case now.Sub(last) > maxBackupAge:
 		point.State, point.Now, point.Note = Open, words(last), "Lleva más de dos noches sin hacerse. Avisa a quien instaló el sitio."
 	default:
 		point.Now = words(last)

@@ -9,7 +9,7 @@ import (
 	"latido/db/content/value"
 )
 
-var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una dirección es de muestra, la llamada no llega.", []rule{
+var contactRules = ruleset{"contacto", "Para que te encuentren", "Si un número o una dirección es de muestra, la llamada no llega.", []rule{
 	{"phone", "Teléfono para llamar",
 		"Es el número que marca el botón “Llama ahora” en todas las páginas.",
 		[]Link{field("Número que se marca", "doctorInfo.phone"), field("Número que se lee", "doctorInfo.phoneDisplay")},
@@ -92,7 +92,7 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		[]Link{field("Mapa para insertar", "doctorInfo.googleMapsEmbedLink"), field("Segundo enlace de Google Maps", "doctorInfo.googleMapsLink2"), field("Agenda de Nimbo", "doctorInfo.nimboLink"),
 			field("Urgencias", "doctorInfo.urgenciesPhone"), field("Urgencias del consultorio", "doctorWorkInfo.consultingUrgenciesPhone"), field("Citas del hospital", "doctorWorkInfo.hospitalSchedulePhone"),
 			field("Urgencias del hospital", "doctorWorkInfo.hospitalUrgenciesPhone"), entry("Calendario de Doctoralia", "doctoralia.profileLink"), entry("Video", "multimedia.videoUrl")},
-		others},
+		unreadableValues},
 }}
 
 // number checks a telephone number, as dialled and as displayed.
@@ -108,7 +108,7 @@ func number(dialled, read string) verdict {
 	case one != other:
 		return open(dialled+" · "+read, "El número que se marca y el que se lee no son el mismo.")
 	case rest != "":
-		return confirm(read, "Hay más de un número: el botón marca "+one.Shown()+".")
+		return confirm(read, "Hay más de un número: el botón marca "+one.Display()+".")
 	}
 	return done(read)
 }
@@ -180,7 +180,7 @@ func schedule(s Site) verdict {
 	case len(read.Words) == 1 && read.Words[0].Hours == content.Closed:
 		return open(now, "No abre ningún día.")
 	}
-	return trueOrNot(now, sample, "Revisa que sean tus días y tus horas.", "Faltan los días o las horas.")
+	return checkPlausible(now, sample, "Revisa que sean tus días y tus horas.", "Faltan los días o las horas.")
 }
 
 func hours(w content.DoctorWorkInfo) string {

@@ -7,8 +7,8 @@ import (
 	"latido/db/content/value"
 )
 
-// expiryNotice is how many days before its last day a certificate is announced to expire.
-const expiryNotice = 90
+// expiryNoticeDays is how many days before its last day a certificate is announced to expire.
+const expiryNoticeDays = 90
 
 // Expiry is the end of a certificate, if it is soon or past; zero if neither.
 type Expiry struct {
@@ -31,13 +31,13 @@ func (e Expiry) Text() string {
 func expiryOf(site *content.Site) Expiry {
 	until, ok := value.ParseDay(site.Licences.Certificate.ValidUntil)
 	if !ok || site.CertificateStatus() == content.NoCertificate {
-		return Expiry{Days: expiryNotice + 1}
+		return Expiry{Days: expiryNoticeDays + 1}
 	}
 	return Expiry{content.DateText(site.Licences.Certificate.ValidUntil), int(until - value.DayOf(site.At.In(site.Zone())))}
 }
 
-func announced(site *content.Site) Expiry {
-	if expiry := expiryOf(site); expiry.Days <= expiryNotice {
+func upcomingExpiry(site *content.Site) Expiry {
+	if expiry := expiryOf(site); expiry.Days <= expiryNoticeDays {
 		return expiry
 	}
 	return Expiry{}

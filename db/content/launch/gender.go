@@ -13,8 +13,8 @@ var (
 	cardiologa = regexp.MustCompile(`(?i)\bcardi[oó]loga\b`)
 )
 
-// gender compares the doctor's title with texts, which may be about others: the doctor confirms.
-func gender(s Site) verdict {
+// checkGender compares the doctor's title with texts, which may be about others: the doctor confirms.
+func checkGender(s Site) verdict {
 	now := s.Content
 	name := now.DoctorInfo.Name
 	word, other := "cardiólogo", cardiologo

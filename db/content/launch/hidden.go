@@ -7,15 +7,15 @@ import (
 	"latido/db/content"
 )
 
-type Hide struct {
+type HiddenItem struct {
 	What string
 	Was  string // the stored text, shortened, or a reason
 	Link Link   // to the field; its text may be empty
 }
 
-// Hides describes what an open site omits. where names a path, outer to inner, separated by " › ".
-func Hides(left []content.Omission, where func(path string) string) []Hide {
-	var hides []Hide
+// DescribeOmissions describes what an open site omits. where names a path, outer to inner, separated by " › ".
+func DescribeOmissions(left []content.Omission, where func(path string) string) []HiddenItem {
+	var hides []HiddenItem
 	count := map[content.Cause]int{}
 	var parts []string // of the content, in order of appearance
 	sentences := map[string]int{}
@@ -26,7 +26,7 @@ func Hides(left []content.Omission, where func(path string) string) []Hide {
 			count[one.Cause]++
 		case record == "doctorInfo" || record == "doctorWorkInfo":
 			names := strings.Split(where(one.Path), " › ")
-			hide := Hide{names[len(names)-1], short(one.Text), field("Ir al campo", one.Path)}
+			hide := HiddenItem{names[len(names)-1], short(one.Text), field("Ir al campo", one.Path)}
 			if strings.HasPrefix(one.Text, "/") {
 				hide.Was = "Imagen de muestra"
 			}
@@ -40,13 +40,13 @@ func Hides(left []content.Omission, where func(path string) string) []Hide {
 		}
 	}
 	for _, part := range parts {
-		hides = append(hides, Hide{What: part, Was: content.Count(sentences[part], "texto de muestra", "textos de muestra")})
+		hides = append(hides, HiddenItem{What: part, Was: content.Count(sentences[part], "texto de muestra", "textos de muestra")})
 	}
 	if n := count[content.NoConsent]; n > 0 {
-		hides = append(hides, Hide{content.Count(n, "testimonio", "testimonios"), "Sin el consentimiento de su paciente", area("Anotarlo", "testimonios")})
+		hides = append(hides, HiddenItem{content.Count(n, "testimonio", "testimonios"), "Sin el consentimiento de su paciente", area("Anotarlo", "testimonios")})
 	}
-	if n := count[content.NoPhotoRight]; n > 0 {
-		hides = append(hides, Hide{content.Count(n, "foto de un paciente", "fotos de pacientes"), "Sin su consentimiento", area("Anotarlo", "galeria")})
+	if n := count[content.NoPhotoConsent]; n > 0 {
+		hides = append(hides, HiddenItem{content.Count(n, "foto de un paciente", "fotos de pacientes"), "Sin su consentimiento", area("Anotarlo", "galeria")})
 	}
 	return hides
 }

@@ -36,7 +36,7 @@ func (r Report) Law() []Point {
 	var missing []Point
 	for _, group := range r.Groups {
 		for _, point := range group.Points {
-			if group.ID == law.id && point.State == Open {
+			if group.ID == lawRules.id && point.State == Open {
 				missing = append(missing, point)
 			}
 		}
@@ -45,11 +45,11 @@ func (r Report) Law() []Point {
 }
 
 func Review(s Site) Report {
-	report := Report{Expiry: announced(s.Content)}
-	for _, c := range []ruleset{law, reach, pictures, texts} {
+	report := Report{Expiry: upcomingExpiry(s.Content)}
+	for _, c := range []ruleset{lawRules, contactRules, pictureRules, textRules} {
 		group := Group{ID: c.id, Title: c.title, Intro: c.intro}
 		for _, r := range c.rules {
-			v := r.judge(s)
+			v := r.check(s)
 			if v.links == nil {
 				v.links = r.links
 			}

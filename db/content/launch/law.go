@@ -9,9 +9,9 @@ import (
 	"latido/db/content"
 )
 
-// law are the requirements of Mexican law: the LGS, its Reglamento en Materia de Publicidad, and
+// lawRules are the requirements of Mexican law: the LGS, its Reglamento en Materia de Publicidad, and
 // the LFPDPPP of 20 March 2025.
-var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
+var lawRules = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
 	{"name", "Tu nombre",
 		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
 		[]Link{field("Escribir tu nombre", "doctorInfo.name")},
@@ -26,7 +26,7 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 		"Lo que anuncias debe coincidir con tu cédula de especialidad.",
 		[]Link{field("Revisar la especialidad", "doctorInfo.specialty")},
 		func(s Site) verdict {
-			return trueOrNot(s.Content.DoctorInfo.Specialty, s.Sample.DoctorInfo.Specialty,
+			return checkPlausible(s.Content.DoctorInfo.Specialty, s.Sample.DoctorInfo.Specialty,
 				"Revisa que sea la que dice tu cédula.", "Falta decir qué especialidad ejerces.")
 		}},
 	licenceRule("cedProf", "Cédula profesional", "professional", func(l content.Licences) content.Licence { return l.Professional }),
@@ -80,9 +80,9 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 			switch {
 			case len(notice.Sections) == 0:
 				return open("", "El aviso no tiene texto.")
-			case s.still(notice.Summary, model.Summary) && len(notice.Sections) == len(model.Sections) && s.still(notice.Sections[0].Text, model.Sections[0].Text):
+			case s.matchesSample(notice.Summary, model.Summary) && len(notice.Sections) == len(model.Sections) && s.matchesSample(notice.Sections[0].Text, model.Sections[0].Text):
 				return confirm("Texto modelo, con fecha "+notice.UpdatedAt, "Pide a tu abogado que lo revise, y cambia lo que te diga.")
-			case !tellsOfTaps(notice):
+			case !mentionsTaps(notice):
 				return confirm("Texto propio, con fecha "+notice.UpdatedAt,
 					"Tu sitio cuenta cuántas veces se ve cada página y se tocan sus enlaces, sin guardar de quién. Revisa que el aviso lo diga.")
 			}
@@ -124,12 +124,12 @@ func certificate(s Site) verdict {
 		return open(now, "Falta el consejo que lo expidió.")
 	case empty(c.Number) || placeholder(c.Number):
 		return open(now, "Falta el número.")
-	case status == content.CertificateEarly:
+	case status == content.CertificateNotYetValid:
 		return confirm(now, "Todavía no empieza. Tu sitio lo muestra desde el "+content.DateText(c.ValidFrom)+".")
 	case status == content.CertificateUndated:
 		return confirm(now, "Escribe hasta cuándo está vigente. Mientras tanto, tu sitio no lo dice.")
 	}
-	if expiry := expiryOf(s.Content); expiry.Days <= expiryNotice {
+	if expiry := expiryOf(s.Content); expiry.Days <= expiryNoticeDays {
 		return confirm(now, expiry.Text())
 	}
 	return done(now)
@@ -158,8 +158,8 @@ var council = regexp.MustCompile(`(?i)\bconsejo\b|\bcertificad[oa]\b|\bcertifica
 // validUntil matches the year in "vigente hasta el 30 de junio de 2029" or "vigencia 2024–2029".
 var validUntil = regexp.MustCompile(`(?i)\bvigen(?:te|cia)\b.*\b(20\d\d)\b`)
 
-// tellsOfTaps reports whether a privacy notice mentions that taps are counted.
-func tellsOfTaps(notice content.PrivacyNotice) bool {
+// mentionsTaps reports whether a privacy notice mentions that taps are counted.
+func mentionsTaps(notice content.PrivacyNotice) bool {
 	return slices.ContainsFunc(notice.Sections, func(section content.PrivacySection) bool {
 		text := strings.ToLower(section.Text + strings.Join(section.Items, " "))
 		return strings.Contains(text, "cuenta cuánt") || strings.Contains(text, "toque") || strings.Contains(text, "se tocan")

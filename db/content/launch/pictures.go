@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
+var pictureRules = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
 	{"portrait", "Tu retrato",
 		"Sin una foto tuya, los diseños que la llevan ponen una ilustración: una bata, una puerta, un escritorio.",
 		[]Link{field("Cambiar el retrato", "doctorInfo.portraitPath")},

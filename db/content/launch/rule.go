@@ -23,13 +23,13 @@ type Site struct {
 	Address  string // PUBLIC_URL, may be empty
 }
 
-// still reports whether a text is the sample's, filled with the facts of either.
-func (s Site) still(now, sample string) bool {
-	return now == s.Content.FillText(sample) || s.asSample(now, sample)
+// matchesSample reports whether a text is the sample's, filled with the facts of either.
+func (s Site) matchesSample(now, sample string) bool {
+	return now == s.Content.FillText(sample) || s.equalsSample(now, sample)
 }
 
-// asSample reports whether a text is the sample's, filled with the facts of the sample.
-func (s Site) asSample(now, sample string) bool { return now == s.Sample.FillText(sample) }
+// equalsSample reports whether a text is the sample's, filled with the facts of the sample.
+func (s Site) equalsSample(now, sample string) bool { return now == s.Sample.FillText(sample) }
 
 func (s Site) shown(sectionType string) bool {
 	selection, ok := s.Sections.Of(sectionType)
@@ -38,14 +38,14 @@ func (s Site) shown(sectionType string) bool {
 
 // Point is one item of the list before launch, in Spanish for the owner.
 type Point struct {
-	ID    string // stable, "cedProf"
-	Title string
-	State State
-	Now   string // the current value, shortened; untrusted
-	Note  string // what to do, or the result
-	Why   string
-	Links []Link // to the fields
-	Take  string // the ID of the Addition that resolves the point, or empty
+	ID         string // stable, "cedProf"
+	Title      string
+	State      State
+	Now        string // the current value, shortened; untrusted
+	Note       string // what to do, or the result
+	Why        string
+	Links      []Link // to the fields
+	AdditionID string // the ID of the Addition that resolves the point, or empty
 }
 
 type Link struct {
@@ -56,7 +56,7 @@ type Link struct {
 type rule struct {
 	id, title, why string
 	links          []Link
-	judge          func(Site) verdict
+	check          func(Site) verdict
 }
 
 type verdict struct {
@@ -94,20 +94,20 @@ func done(now string) verdict { return verdict{state: Done, now: now} }
 
 var hidden = verdict{state: Done, note: "La sección está oculta: nadie la ve en tu sitio."}
 
-// longest is the maximum length of a value in characters.
-const longest = 140
+// maxShortLength is the maximum length of a value in characters.
+const maxShortLength = 140
 
 func short(text string) string {
 	// The slice bounds the work for a huge text.
-	runes := []rune(strings.Join(strings.Fields(text[:min(len(text), 8*longest)]), " "))
-	if len(runes) <= longest {
+	runes := []rune(strings.Join(strings.Fields(text[:min(len(text), 8*maxShortLength)]), " "))
+	if len(runes) <= maxShortLength {
 		return string(runes)
 	}
-	return strings.TrimSpace(string(runes[:longest-1])) + "…"
+	return strings.TrimSpace(string(runes[:maxShortLength-1])) + "…"
 }
 
-// trueOrNot checks a value whose sample may be true of this practice, too.
-func trueOrNot(now, sample, check, missing string) verdict {
+// checkPlausible checks a value whose sample may be true of this practice, too.
+func checkPlausible(now, sample, check, missing string) verdict {
 	switch {
 	case placeholder(now):
 		return open(now, missing)

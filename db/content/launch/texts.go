@@ -9,7 +9,7 @@ import (
 	"latido/db/content/value"
 )
 
-var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
+var textRules = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
 	{"hero", "Los textos de la portada",
 		"Son lo primero que lee quien llega.",
 		[]Link{field("Título", "heroSection.title"), field("Descripción", "heroSection.description"), field("Línea 1", "heroSection.line1"), field("Línea 2", "heroSection.line2")},
@@ -23,7 +23,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 				return hidden
 			case empty(now):
 				return open("", "Falta tu presentación.")
-			case s.still(now, s.Sample.AboutMe.Description):
+			case s.matchesSample(now, s.Sample.AboutMe.Description):
 				return open(now, "Son palabras de muestra. Escribe las tuyas.")
 			default:
 				return done(now)
@@ -70,7 +70,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			switch {
 			case !s.shown("Insurances"):
 				return hidden
-			case s.still(now.SectionSubtitle, sample.SectionSubtitle):
+			case s.matchesSample(now.SectionSubtitle, sample.SectionSubtitle):
 				return open(count, "El subtítulo dice que la lista es de muestra. Corrige los dos, u oculta la sección.")
 			case slices.Equal(now.Companies, sample.Companies):
 				return confirm(count, "Revisa que trabajes con todas.")
@@ -100,15 +100,15 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		"Tu nombre y tus textos tienen que hablar de la misma persona, también en los buscadores.",
 		[]Link{field("Especialista", "doctorInfo.specialist"), field("Título de la portada", "heroSection.title"), field("Tu presentación", "aboutMe.description"),
 			area("Diapositivas", "diapositivas"), entry("Inicio en buscadores", "homeMeta.title"), entry("Contacto en buscadores", "contactMeta.title")},
-		gender},
+		checkGender},
 	{"otherTexts", "Otros textos con tu horario y tu zona",
 		"La página de contacto y los resultados de los buscadores repiten el horario y la colonia.",
 		[]Link{entry("Texto de la página de contacto", "contact.page.sectionText"), entry("Subtítulo al pie de las páginas", "generalCallToAction.subtitle"),
 			entry("Inicio en buscadores", "homeMeta.description"), entry("Contacto en buscadores", "contactMeta.description")},
 		func(s Site) verdict {
 			now, sample := s.Content, s.Sample
-			if s.asSample(now.Contact.Page.SectionText, sample.Contact.Page.SectionText) || s.asSample(now.GeneralCallToAction.Subtitle, sample.GeneralCallToAction.Subtitle) ||
-				s.still(now.HomeMeta.Description, sample.HomeMeta.Description) || s.still(now.ContactMeta.Description, sample.ContactMeta.Description) {
+			if s.equalsSample(now.Contact.Page.SectionText, sample.Contact.Page.SectionText) || s.equalsSample(now.GeneralCallToAction.Subtitle, sample.GeneralCallToAction.Subtitle) ||
+				s.matchesSample(now.HomeMeta.Description, sample.HomeMeta.Description) || s.matchesSample(now.ContactMeta.Description, sample.ContactMeta.Description) {
 				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. Donde escribas {hours}, el sitio pone tu horario.")
 			}
 			return done(now.Contact.Page.SectionText)
@@ -123,11 +123,11 @@ func hero(s Site) verdict {
 		return hidden
 	case empty(now.Title):
 		return open("", "Falta el título.")
-	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && s.asSample(now.Line1, sample.Line1):
+	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && s.equalsSample(now.Line1, sample.Line1):
 		return open(now.Line1, "Cambiaste tu horario, pero la portada todavía dice el de muestra.")
-	case s.still(now.Line2, sample.Line2) && !empty(s.Content.DoctorWorkInfo.ConsultingAddress) && !strings.Contains(s.Content.DoctorWorkInfo.ConsultingAddress, "Del Valle"):
+	case s.matchesSample(now.Line2, sample.Line2) && !empty(s.Content.DoctorWorkInfo.ConsultingAddress) && !strings.Contains(s.Content.DoctorWorkInfo.ConsultingAddress, "Del Valle"):
 		return open(now.Line2, "Cambiaste tu dirección, pero la portada todavía dice la colonia de muestra.")
-	case s.still(now.Title, sample.Title) || s.still(now.Description, sample.Description):
+	case s.matchesSample(now.Title, sample.Title) || s.matchesSample(now.Description, sample.Description):
 		return confirm(now.Title, "Son textos de muestra que pueden servirte. Léelos como si los dijeras tú.")
 	}
 	return done(now.Title)
@@ -163,7 +163,7 @@ func experience(s Site) verdict {
 	switch {
 	case !s.shown("Experience"):
 		return hidden
-	case s.still(now.SectionSubtitle, sample.SectionSubtitle):
+	case s.matchesSample(now.SectionSubtitle, sample.SectionSubtitle):
 		return open(figures, "El subtítulo dice que son de muestra. Escribe las tuyas y cámbialo, u oculta la sección.")
 	case anyPlaceholder(append(parts, now.SectionSubtitle)...):
 		return open(figures, "Todavía hay textos de muestra.")
@@ -200,7 +200,7 @@ func certifications(s Site) verdict {
 	switch {
 	case len(sample) > 0:
 		return open(strings.Join(sample, " · "), fmt.Sprintf("%d de %d son de muestra. Escribe los tuyos, o quítalos.", len(sample), total))
-	case s.still(now.SectionSubtitle, s.Sample.Certifications.SectionSubtitle) || anyPlaceholder(now.SectionSubtitle):
+	case s.matchesSample(now.SectionSubtitle, s.Sample.Certifications.SectionSubtitle) || anyPlaceholder(now.SectionSubtitle):
 		return open(now.SectionSubtitle, "El subtítulo todavía dice que son de muestra.")
 	}
 	return done(fmt.Sprintf("%d a la vista", total))
@@ -225,14 +225,14 @@ func testimonials(s Site) verdict {
 	switch {
 	case count > 0:
 		return open(fmt.Sprintf("%d testimonios de muestra", count), "Quítalos y escribe los tuyos, u oculta la sección hasta tenerlos.")
-	case visible > 0 && s.still(s.Content.Testimonials.SectionDescription, s.Sample.Testimonials.SectionDescription):
+	case visible > 0 && s.matchesSample(s.Content.Testimonials.SectionDescription, s.Sample.Testimonials.SectionDescription):
 		return open(s.Content.Testimonials.SectionDescription, "El texto de la sección todavía dice que son de muestra.")
 	}
 	return done(fmt.Sprintf("%d testimonios propios", visible))
 }
 
 func price(s Site) verdict {
-	now, band := value.ShownPesos(s.Content.ConsultationPrice.Price), value.ShownPesos(s.Content.GeneralCallToAction.Price1)
+	now, band := value.FormatPesos(s.Content.ConsultationPrice.Price), value.FormatPesos(s.Content.GeneralCallToAction.Price1)
 	switch {
 	case !s.shown("ConsultationPrice") && !s.shown("GeneralCallToAction"):
 		return verdict{state: Done, now: now, note: "Las secciones que lo dicen están ocultas."}

@@ -11,8 +11,8 @@ const (
 	notLink    = "No se entiende como enlace: pégalo completo, como https://www.ejemplo.mx."
 )
 
-// Unread has the notes on texts that value.Read cannot read, by kind.
-var Unread = map[string]string{
+// UnreadableNotes has the notes on texts that value.Read cannot read, by kind.
+var UnreadableNotes = map[string]string{
 	"telefono": "No parece un número de México.", "whatsapp": "No parece un número de México.",
 	"correo":    "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
 	"precio":    "No se entiende un solo precio: las personas lo leen como está, y los buscadores no leen ninguno.",
@@ -25,8 +25,8 @@ var Unread = map[string]string{
 	"facebook": notProfile, "instagram": notProfile, "linkedin": notProfile, "x": notProfile, "youtube": notProfile, "tiktok": notProfile,
 }
 
-// others checks values without a rule of their own, which pages omit if they cannot be read.
-func others(s Site) verdict {
+// unreadableValues checks values without a rule of their own, which pages omit if they cannot be read.
+func unreadableValues(s Site) verdict {
 	d, w := s.Content.DoctorInfo, s.Content.DoctorWorkInfo
 	var unread, unused []string
 	for _, field := range []struct{ name, kind, text string }{

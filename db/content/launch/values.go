@@ -15,13 +15,13 @@ var (
 	labels     = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
 )
 
-// samples are the numbers in the examples of the form.
-var samples = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
+// exampleNumbers are the numbers in the examples of the form.
+var exampleNumbers = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
 
-// looked is how many bytes of a value are searched.
-const looked = 2000
+// maxSearched is how many bytes of a value are searched.
+const maxSearched = 2000
 
-func head(text string) string { return text[:min(len(text), looked)] }
+func head(text string) string { return text[:min(len(text), maxSearched)] }
 
 func empty(text string) bool { return strings.TrimSpace(text) == "" }
 
@@ -40,7 +40,7 @@ func joined(text string) string {
 func telephone(text string) (n value.Phone, ok bool) {
 	n, ok = value.ParsePhone(strings.TrimSpace(text))
 	number, mexican := n.National()
-	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !samples[number]
+	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !exampleNumbers[number]
 }
 
 func mailbox(text string) bool {
@@ -64,7 +64,7 @@ func licence(text string) string {
 	}
 	rest = strings.Replace(rest, number, "", 1)
 	named := len(notLetters.ReplaceAllString(labels.ReplaceAllString(rest, " "), "")) >= 2 && !placeholder(rest)
-	real := number != "" && strings.Trim(number, "0") != "" && !samples[number]
+	real := number != "" && strings.Trim(number, "0") != "" && !exampleNumbers[number]
 	switch {
 	case !real && !named:
 		return "Faltan el número y la institución que la expidió."

@@ -32,12 +32,12 @@ func TestUnread(t *testing.T) {
 		kinds[match[1]] = true
 	}
 	for kind := range kinds {
-		if _, ok := value.Read(kind, "¿?"); ok || Unread[kind] == "" {
+		if _, ok := value.Read(kind, "¿?"); ok || UnreadableNotes[kind] == "" {
 			t.Errorf("%s: got a reading of what is none, or no note", kind)
 		}
 	}
-	if len(kinds) != len(Unread) {
-		t.Errorf("got notes on %d kinds, want %d", len(Unread), len(kinds))
+	if len(kinds) != len(UnreadableNotes) {
+		t.Errorf("got notes on %d kinds, want %d", len(UnreadableNotes), len(kinds))
 	}
 }
 

@@ -18,8 +18,8 @@ const (
 	unknownHours       // by appointment at unknown hours
 )
 
-// answers reports whether somebody answers the telephone.
-func (k kind) answers() bool { return k == open || k == byAppointment }
+// isAnswered reports whether somebody answers the telephone.
+func (k kind) isAnswered() bool { return k == open || k == byAppointment }
 
 // hours are the hours that begin on one day. Hours after midnight belong to the day on which they
 // begin, even if the next day is closed.
@@ -37,7 +37,7 @@ type calendar struct {
 	runs  []run
 }
 
-func (c *calendar) on(d day) *hours { return &c.days[d-c.today+specialReach] }
+func (c *calendar) on(d day) *hours { return &c.days[d-c.today+daysBefore] }
 
 // run is a period in which a place has one kind.
 type run struct {
@@ -47,32 +47,32 @@ type run struct {
 
 // newCalendar applies closures to the week of a place.
 func newCalendar(place *Place, closures []closure, zone *time.Location, today day) *calendar {
-	c := &calendar{zone: zone, today: today, days: make([]hours, specialReach+lookAhead+1)}
+	c := &calendar{zone: zone, today: today, days: make([]hours, daysBefore+lookAhead+1)}
 	var week [7]hours
 	for weekday := range week {
 		usual := place.Week.Of(time.Weekday(weekday))
 		week[weekday] = hours{spans: content.ParseSpans(usual.Spans), byAppointment: usual.ByAppointment}
 	}
-	for d := today - specialReach; d <= today+lookAhead; d++ {
+	for d := today - daysBefore; d <= today+lookAhead; d++ {
 		*c.on(d) = week[d.Date().Weekday()]
 	}
 	for _, closure := range closures {
 		if !closure.appliesTo(place.ID) {
 			continue
 		}
-		from, until := max(closure.from, today-specialReach), min(closure.until, today+lookAhead)
+		from, until := max(closure.from, today-daysBefore), min(closure.until, today+lookAhead)
 		exceptions := closure.exceptions(closures, place.ID)
 		for d := from; d <= until; d++ {
 			if !isOn(exceptions, d) {
-				*c.on(d) = c.on(d).during(closure)
+				*c.on(d) = c.on(d).limitTo(closure)
 			}
 		}
 	}
 	return c
 }
 
-// during returns the hours during a closure: the intersection if several apply.
-func (h hours) during(c closure) hours {
+// limitTo returns the hours during a closure: the intersection if several apply.
+func (h hours) limitTo(c closure) hours {
 	spans := c.spans
 	if h.special {
 		spans = intersect(h.spans, spans)
@@ -144,7 +144,7 @@ func (c *calendar) changes(days day) []int64 {
 
 // computeRuns computes the runs from today's midnight on, for the days that moments depend on.
 func (c *calendar) computeRuns() {
-	if c.computeRunsFor(nearAhead); !c.coversMoments() {
+	if c.computeRunsFor(firstLookAhead); !c.coversMoments() {
 		c.computeRunsFor(lookAhead)
 	}
 }
@@ -154,7 +154,7 @@ func (c *calendar) computeRuns() {
 func (c *calendar) coversMoments() bool {
 	end := (c.today + momentDays).First(0, c.zone)
 	behind := slices.IndexFunc(c.runs, func(r run) bool { return !r.at.Before(end) })
-	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.answers() })
+	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.isAnswered() })
 }
 
 // computeRunsFor computes the runs of the next days but two, on which later days have an effect.
@@ -179,8 +179,8 @@ func (c *calendar) computeRunsFor(days day) {
 // special returns the days with special hours; consecutive days with equal hours are one item.
 func (c *calendar) special() []Special {
 	var found []Special
-	last := c.today - specialReach - 1
-	for d := c.today - specialReach; d <= c.today+specialReach; d++ {
+	last := c.today - daysBefore - 1
+	for d := c.today - daysBefore; d <= c.today+daysBefore; d++ {
 		h := c.on(d)
 		if !h.special {
 			continue

@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	momentDays = 9   // days with moments
-	nearAhead  = 21  // days that nearly always have the next opening
-	lookAhead  = 300 // days searched for the next opening
+	momentDays     = 9   // days with moments
+	firstLookAhead = 21  // days that nearly always have the next opening
+	lookAhead      = 300 // days searched for the next opening
 
-	specialDays  = 90  // days within which special hours must begin to be listed
-	specialReach = 180 // days within which their start and end are searched
+	specialDays = 90  // days within which special hours must begin to be listed
+	daysBefore  = 180 // days within which their start and end are searched
 
 	maxStrips       = 8   // per page
 	maxClosures     = 200 // further ones close their days entirely

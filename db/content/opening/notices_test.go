@@ -30,14 +30,14 @@ func TestCheckNotices(t *testing.T) {
 		{`{"id":"a","text":" ` + whole + ` "}`, "", ""},
 		{`{"id":"a","text":" \n "}`, "text", content.NoNotice},
 		{`{"id":"a"}`, "text", content.NoNotice},
-		{`{"id":"a","text":"` + whole + `."}`, "text", content.LongNotice},
-		{`{"id":"a","text":"{phone}` + whole[:2*(content.MaxNotice-8)] + `"}`, "text", content.LongNotice},
-		{`{"id":"a","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}`, "until", content.EndsBefore},
-		{`{"id":"a","text":"Hola","from":"2026-12-01T08:00","until":"2026-12-01T08:00"}`, "until", content.EndsBefore},
+		{`{"id":"a","text":"` + whole + `."}`, "text", content.NoticeTooLong},
+		{`{"id":"a","text":"{phone}` + whole[:2*(content.MaxNotice-8)] + `"}`, "text", content.NoticeTooLong},
+		{`{"id":"a","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}`, "until", content.EndsBeforeStart},
+		{`{"id":"a","text":"Hola","from":"2026-12-01T08:00","until":"2026-12-01T08:00"}`, "until", content.EndsBeforeStart},
 		{`{"id":"a","text":"Hola","from":"mañana"}`, "from", content.NotAMoment},
 		{`{"id":"a","text":"Hola","until":"2026-12-01"}`, "until", content.NotAMoment},
 	} {
-		_, err := content.Accept(mustNotices(), mustNotices(`{"id":"b","text":"Antes"}`, c.notice))
+		_, err := content.MergeValidated(mustNotices(), mustNotices(`{"id":"b","text":"Antes"}`, c.notice))
 		var fault content.FieldError
 		if errors.As(err, &fault); c.field == "" && err != nil || c.field != "" && (fault.Path != "schedule.notices[1]."+c.field || fault.Reason != c.reason) {
 			t.Errorf("%.60s: got %v, want %s %s", c.notice, err, c.field, c.reason)
@@ -62,11 +62,11 @@ func TestCheckOldNotices(t *testing.T) {
 	const old = `{"id":"a","text":"","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}`
 	// As the screen sends it.
 	const sent = `{"id":"a","text":"","from":"2026-12-02T08:00","until":"2026-12-01T08:00","pages":[]}`
-	if _, err := content.Accept(mustNotices(old), mustNotices(`{"id":"b","text":"Nuevo"}`, sent)); err != nil {
+	if _, err := content.MergeValidated(mustNotices(old), mustNotices(`{"id":"b","text":"Nuevo"}`, sent)); err != nil {
 		t.Errorf("got %v beside an old one", err)
 	}
 	touched := strings.Replace(sent, `"text":""`, `"text":"Hola"`, 1)
-	if _, err := content.Accept(mustNotices(old), mustNotices(touched)); fmt.Sprint(err) != "schedule.notices[0].until: ends before it begins" {
+	if _, err := content.MergeValidated(mustNotices(old), mustNotices(touched)); fmt.Sprint(err) != "schedule.notices[0].until: ends before it begins" {
 		t.Errorf("got %v for one that was touched", err)
 	}
 }

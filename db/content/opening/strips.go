@@ -36,7 +36,7 @@ func readClosures(all []content.Closure, today day) []closure {
 			until = from
 		}
 		from, until = min(from, until), max(from, until)
-		if until < today-specialReach || from > today+lookAhead {
+		if until < today-daysBefore || from > today+lookAhead {
 			continue
 		}
 		if len(read) == maxClosures {
@@ -159,8 +159,8 @@ func shorten(text string) string {
 	return string([]rune(text)[:content.MaxNotice-1]) + "…"
 }
 
-// Words formats special hours: "Cerrado del 24 al 26 de diciembre de 2026".
-func (s Special) Words() string {
+// Text formats special hours: "Cerrado del 24 al 26 de diciembre de 2026".
+func (s Special) Text() string {
 	from, _ := value.ParseDay(s.From)
 	until, _ := value.ParseDay(s.Until)
 	when := days(from, until, until-2*lookAhead) // distant, so that it includes the year

@@ -152,7 +152,7 @@ func TestSpecial(t *testing.T) {
 	s := site(weeks["all kinds of days"], "", closures)
 	var got []string
 	for _, special := range planAt(t, s, mustAt(t, "2026-09-01T12:00")).Special {
-		got = append(got, special.Words())
+		got = append(got, special.Text())
 	}
 	want := []string{
 		"Horario especial del 14 al 15 de septiembre de 2026: 9:00 a 13:00", "Cerrado el miércoles 16 de septiembre de 2026",
@@ -206,7 +206,7 @@ func TestHostile(t *testing.T) {
 		}
 		for _, place := range plan.Places {
 			for _, special := range place.Special {
-				special.Words()
+				special.Text()
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func (c *calendar) momentAt(at time.Time) Moment {
 	}
 	now := c.runs[i].kind
 	m := Moment{At: at.Unix(), Open: now == open, Text: c.state(at, i)}
-	m.Call, m.Message = c.replies(at, i)
+	m.Call, m.Message = c.buttonTexts(at, i)
 	return m
 }
 
@@ -82,10 +82,10 @@ func (c *calendar) state(at time.Time, i int) string {
 	return "Hoy solo con cita · desde " + hour(next.at)
 }
 
-// replies returns the texts beside the buttons to call and to write, empty without hours.
-func (c *calendar) replies(at time.Time, i int) (call, message string) {
-	if c.runs[i].kind.answers() {
-		end, ends := c.end(i, kind.answers)
+// buttonTexts returns the texts beside the buttons to call and to write, empty without hours.
+func (c *calendar) buttonTexts(at time.Time, i int) (call, message string) {
+	if c.runs[i].kind.isAnswered() {
+		end, ends := c.end(i, kind.isAnswered)
 		if !ends || c.isFar(at, end) {
 			return "Contestamos las 24 horas", ""
 		}

@@ -16,24 +16,24 @@ const SealAttribute = "data-seal"
 
 // Claim is what a page states about its medical review.
 type Claim struct {
-	Seals    []string // hashes of signed texts
-	Machines bool     // structured data states a review
-	People   bool     // a line outside the signed text states one
+	Seals  []string // hashes of signed texts
+	InData bool     // structured data states a review
+	InText bool     // a line outside the signed text states one
 }
 
-func (c Claim) Any() bool { return len(c.Seals) > 0 || c.Machines || c.People }
+func (c Claim) Any() bool { return len(c.Seals) > 0 || c.InData || c.InText }
 
 // reviewKeys are the properties of schema.org about reviews.
 var reviewKeys = []string{"reviewedBy", "lastReviewed"}
 
 var reviewLine = regexp.MustCompile(`(?i)^(página |texto |contenido )?revisad[oa] por `)
 
-const everything atom.Atom = 1<<32 - 1
+const anyElement atom.Atom = 1<<32 - 1
 
 func Claims(page []byte) Claim {
 	var claim Claim
 	var all reader
-	all.within = element{kind: everything, depth: 1}
+	all.within = element{kind: anyElement, depth: 1}
 	tokens := html.NewTokenizer(bytes.NewReader(page))
 	data := false // inside a script
 	for {
@@ -43,12 +43,12 @@ func Claims(page []byte) Claim {
 			ours := strings.Split(own, "\n")
 			for line := range strings.Lines(all.text.String()) {
 				line = strings.TrimSpace(line)
-				claim.People = claim.People || reviewLine.MatchString(line) && !slices.Contains(ours, line)
+				claim.InText = claim.InText || reviewLine.MatchString(line) && !slices.Contains(ours, line)
 			}
 			return claim
 		case html.TextToken:
 			if data {
-				claim.Machines = claim.Machines || tellsReview(tokens.Text())
+				claim.InData = claim.InData || statesReview(tokens.Text())
 			} else if !all.without.open() {
 				all.write(string(tokens.Text()))
 			}
@@ -75,14 +75,14 @@ func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 			c.Seals = append(c.Seals, string(value))
 		case "itemprop", "property":
 			for _, name := range reviewKeys {
-				c.Machines = c.Machines || strings.HasSuffix(string(value), name)
+				c.InData = c.InData || strings.HasSuffix(string(value), name)
 			}
 		}
 	}
 }
 
-// tellsReview reports whether structured data states a review. It searches invalid JSON as text.
-func tellsReview(data []byte) bool {
+// statesReview reports whether structured data states a review. It searches invalid JSON as text.
+func statesReview(data []byte) bool {
 	var value any
 	if json.Unmarshal(data, &value) == nil {
 		return hasReview(value)

@@ -97,7 +97,7 @@ func (r *reader) begin(kind atom.Atom, excepted bool) {
 	if kind == r.within.kind {
 		r.within.depth++
 	}
-	if excepted || silent[kind] {
+	if excepted || invisibleElements[kind] {
 		r.without = element{kind, 1}
 	}
 }
@@ -151,8 +151,8 @@ var inline = kinds(atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, ato
 var void = kinds(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta,
 	atom.Source, atom.Track, atom.Wbr)
 
-// silent are the elements whose text is not visible.
-var silent = kinds(atom.Script, atom.Style, atom.Svg, atom.Template)
+// invisibleElements are the elements whose text is not visible.
+var invisibleElements = kinds(atom.Script, atom.Style, atom.Svg, atom.Template)
 
 func kinds(all ...atom.Atom) map[atom.Atom]bool {
 	set := map[atom.Atom]bool{}

@@ -10,8 +10,8 @@ import (
 // Email is the address of a mailbox on the public internet.
 type Email struct{ local, domain string }
 
-// longestEmail is the maximum length of an address (RFC 5321 §4.5.3).
-const longestEmail = 254
+// maxEmailBytes is the maximum length of an address (RFC 5321 §4.5.3).
+const maxEmailBytes = 254
 
 // inBrackets matches an address with a display name, as mail programs copy it.
 var inBrackets = regexp.MustCompile(`^[^<>@]*<([^<>]+)>$`)
@@ -26,7 +26,7 @@ func ParseEmail(text string) (Email, bool) {
 		text = trim(rest)
 	}
 	text = strings.TrimRight(text, ".,;")
-	if len(text) > longestEmail || !isAddress(text) {
+	if len(text) > maxEmailBytes || !isAddress(text) {
 		return Email{}, false
 	}
 	read, err := mail.ParseAddress(text)
@@ -36,20 +36,20 @@ func ParseEmail(text string) (Email, bool) {
 	at := strings.LastIndexByte(text, '@')
 	local, domain := text[:at], text[at+1:]
 	last := domain[strings.LastIndexByte(domain, '.')+1:]
-	if len(local) > 64 || last == domain || len(last) < 2 || numeric.MatchString(last) || strings.ContainsAny(domain, "_:") || !isHost(domain) || hasLooseHyphen(domain) {
+	if len(local) > 64 || last == domain || len(last) < 2 || numeric.MatchString(last) || strings.ContainsAny(domain, "_:") || !isHost(domain) || hasEdgeHyphen(domain) {
 		return Email{}, false
 	}
 	return Email{local, domain}, true
 }
 
-// hasLooseHyphen reports whether a label of a domain begins or ends with a hyphen.
-func hasLooseHyphen(domain string) bool {
+// hasEdgeHyphen reports whether a label of a domain begins or ends with a hyphen.
+func hasEdgeHyphen(domain string) bool {
 	framed := "." + domain + "."
 	return strings.Contains(framed, ".-") || strings.Contains(framed, "-.")
 }
 
-// ShownEmail returns the address in a text, or the text if there is none.
-func ShownEmail(text string) string {
+// FormatEmail returns the address in a text, or the text if there is none.
+func FormatEmail(text string) string {
 	if e, ok := ParseEmail(text); ok {
 		return e.String()
 	}

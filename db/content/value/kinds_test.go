@@ -111,7 +111,7 @@ func TestShownPesos(t *testing.T) {
 		"1800": "$1,800 MXN", " 1,800 ": "$1,800 MXN", "2.500": "$2,500 MXN", "2 500": "$2,500 MXN", "950": "$950 MXN", "12345678": "$12,345,678 MXN", "1,800.00": "$1,800 MXN",
 		"": "", "$1800": "$1800", "1800 pesos": "1800 pesos", "1800.50": "1800.50", "1500 1800": "1500 1800", "Por confirmar": "Por confirmar", "$1,500 MXN": "$1,500 MXN",
 	} {
-		if got := value.ShownPesos(text); got != want {
+		if got := value.FormatPesos(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

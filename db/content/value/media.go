@@ -9,8 +9,8 @@ import (
 // frameSource matches the address in the snippet that a site offers to embed something.
 var frameSource = regexp.MustCompile(`(?i)<iframe[^>]*\bsrc\s*=\s*["']([^"']+)["']`)
 
-// unframed returns the address in a snippet, or the text.
-func unframed(text string) string {
+// embedSource returns the address in a snippet, or the text.
+func embedSource(text string) string {
 	if found := frameSource.FindStringSubmatch(text); found != nil {
 		return html.UnescapeString(found[1])
 	}
@@ -24,7 +24,7 @@ var embeddable = regexp.MustCompile(`^/maps/(?:d/(?:u/\d+/)?)?embed(?:/|$)`)
 // ParseMap parses the address of a Google map that can be embedded, or the snippet with it. It
 // rejects the links that Google Maps shares, which lead to a page.
 func ParseMap(text string) (Web, bool) {
-	web, ok := ParseWeb(unframed(text))
+	web, ok := ParseWeb(embedSource(text))
 	return web, ok && web.Origin() == "https://www.google.com" && embeddable.MatchString(web.Path()) && !strings.Contains(web.Path(), "/.")
 }
 
@@ -49,7 +49,7 @@ func ParseVideo(text string) (Video, bool) {
 	if own, ok := ParsePath(text); ok {
 		return Video{URL: string(own)}, true
 	}
-	address := unframed(trim(text))
+	address := embedSource(trim(text))
 	if address != trim(text) {
 		address = vimeoFrame.ReplaceAllString(address, "https://vimeo.com/$1")
 		address = youTubeFrame.ReplaceAllString(address, "https://www.youtube.com/watch?v=$1")

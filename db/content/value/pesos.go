@@ -21,12 +21,12 @@ var (
 	notPesos = regexp.MustCompile(`(?i)\busd?\b|us\$|d[oó]lar|€|\beuros?\b|%|\d\s*(?:mil|k)\b|\d\s*[x×]\s*\$?\s*\d|\d[^$]*\bpor\s+\$`)
 )
 
-// leastPrice is the least number beside an amount that counts as a second amount, as in "$1,500 a
+// minSecondAmount is the least number beside an amount that counts as a second amount, as in "$1,500 a
 // 1,800". Lesser ones count something else, as in "$2,500 (con ECG de 12 derivaciones)".
-const leastPrice = 100
+const minSecondAmount = 100
 
-// longestPrice is the maximum length of a text with an amount, in bytes.
-const longestPrice = 300
+// maxPriceBytes is the maximum length of a text with an amount, in bytes.
+const maxPriceBytes = 300
 
 // ParsePesos parses the only amount of a text: "$1,500.00 MXN", "$2.500", "2 500 pesos". ok is false if there
 // is none, if there are several, and for other currencies.
@@ -39,7 +39,7 @@ func ParsePesos(text string) (pesos Pesos, ok bool) {
 		return only(unmarked)
 	}
 	for _, other := range unmarked {
-		if other >= leastPrice {
+		if other >= minSecondAmount {
 			return 0, false
 		}
 	}
@@ -67,7 +67,7 @@ func HasPesos(text string, sought Pesos) bool {
 // amounts returns the numbers of a text with a sign or name of the currency, and those without. A
 // number that is too large or malformed is -1.
 func amounts(text string) (marked, unmarked []Pesos) {
-	if len(text) > longestPrice {
+	if len(text) > maxPriceBytes {
 		return nil, nil
 	}
 	for from := 0; ; {
@@ -103,14 +103,14 @@ func (p Pesos) String() string {
 	return "$" + digits + " MXN"
 }
 
-// bare matches a number without a sign and words.
-var bare = regexp.MustCompile(`^\d[\d.,'’ \x{a0}\x{202f}]*$`)
+// bareNumber matches a number without a sign and words.
+var bareNumber = regexp.MustCompile(`^\d[\d.,'’ \x{a0}\x{202f}]*$`)
 
-// ShownPesos formats a text for display if it is a bare number, "1800", and otherwise returns it.
-func ShownPesos(text string) string {
+// FormatPesos formats a text for display if it is a bare number, "1800", and otherwise returns it.
+func FormatPesos(text string) string {
 	number := trim(text)
 	pesos, ok := ParsePesos(number)
-	if !ok || !bare.MatchString(number) || hasCents.MatchString(number) {
+	if !ok || !bareNumber.MatchString(number) || hasCents.MatchString(number) {
 		return text
 	}
 	return pesos.String()

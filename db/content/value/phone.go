@@ -96,8 +96,8 @@ func (n Phone) Dial() string {
 
 // The bounds of digits that can be dialled: from emergency numbers to the maximum of E.164.
 const (
-	fewestDigits = 3
-	mostDigits   = 15
+	minDigits = 3
+	maxDigits = 15
 )
 
 // ParseDial parses anything that can be dialled, including short numbers such as 911.
@@ -106,7 +106,7 @@ func ParseDial(text string) (dial string, ok bool) {
 		return n.Dial(), true
 	}
 	dial = notDigits.ReplaceAllString(text, "")
-	if len(dial) < fewestDigits || len(dial) > mostDigits {
+	if len(dial) < minDigits || len(dial) > maxDigits {
 		return "", false
 	}
 	if strings.HasPrefix(strings.TrimSpace(text), "+") {
@@ -124,39 +124,39 @@ func (n Phone) National() (digits string, ok bool) { return strings.CutPrefix(n.
 // Exists reports whether Mexico has assigned the number's prefix; true for other countries.
 func (n Phone) Exists() bool {
 	digits, mexican := n.National()
-	return !mexican || given.MatchString(digits)
+	return !mexican || assignedNumbers.MatchString(digits)
 }
 
-// Shown returns the number for display: "+52 55 1234 5678, ext. 12".
-func (n Phone) Shown() string {
+// Display returns the number for display: "+52 55 1234 5678, ext. 12".
+func (n Phone) Display() string {
 	if n.extension != "" {
-		return Phone{digits: n.digits}.Shown() + ", ext. " + n.extension
+		return Phone{digits: n.digits}.Display() + ", ext. " + n.extension
 	}
 	digits, mexican := n.National()
 	if !mexican {
 		return n.Dial()
 	}
 	area := 3
-	if short.MatchString(digits) {
+	if shortAreaCode.MatchString(digits) {
 		area = 2
 	}
 	return "+" + country + " " + digits[:area] + " " + digits[area:6] + " " + digits[6:]
 }
 
-// ShownPhone formats text for display if it is one number, and otherwise returns it.
-func ShownPhone(text string) string {
+// FormatPhone formats text for display if it is one number, and otherwise returns it.
+func FormatPhone(text string) string {
 	if n, rest, ok := ParsePhones(text); ok && rest == "" {
-		return n.Shown()
+		return n.Display()
 	}
 	return text
 }
 
-// short matches the three largest cities, whose area code has two digits.
-var short = regexp.MustCompile(`^(?:33|5[56]|81)`)
+// shortAreaCode matches the three largest cities, whose area code has two digits.
+var shortAreaCode = regexp.MustCompile(`^(?:33|5[56]|81)`)
 
-// given matches assigned numbers as Google's libphonenumber 9.0 does; a test compares them. The
+// assignedNumbers matches assigned numbers as Google's libphonenumber 9.0 does; a test compares them. The
 // library itself would cost 6 MB of memory and 5 ms at start.
-var given = regexp.MustCompile(`^(?:(?:2(?:0[01]|2\d|3[1-35-8]|4[13-9]|7[1-689]|8[1-578]|9[467])|3(?:1[1-79]|[2458][1-9]|3\d|7[1-8]|9[1-5])|` +
+var assignedNumbers = regexp.MustCompile(`^(?:(?:2(?:0[01]|2\d|3[1-35-8]|4[13-9]|7[1-689]|8[1-578]|9[467])|3(?:1[1-79]|[2458][1-9]|3\d|7[1-8]|9[1-5])|` +
 	`4(?:1[1-57-9]|[267][1-9]|3[1-8]|[45]\d|8[1-35-9]|9[2-689])|5(?:[56]\d|88|9[1-79])|6(?:1[2-68]|[2-4][1-9]|5[1-36-9]|6[0-57-9]|7[1-7]|8[67]|9[4-8])|` +
 	`7(?:[1346][1-9]|[27]\d|5[13-9]|8[1-69]|9[17])|8(?:1\d|2[13-689]|3[1-6]|4[124-6]|6[1246-9]|7[0-378]|9[12479])|` +
 	`9(?:1[346-9]|2[1-4]|3[2-46-8]|5[1348]|[69]\d|7[12]|8[1-8])|8(?:00|88)|[359]00)\d{7})$`)

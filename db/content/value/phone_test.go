@@ -33,11 +33,11 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q: got %q, %v, want %q", text, n.Dial(), ok, want)
 		}
 		number, _, extended := strings.Cut(want, ";")
-		if ok && (n.WhatsApp() != number[1:] || !extended && rest == "" && number == dial && (n.Shown() != shown || value.ShownPhone(text) != shown)) {
-			t.Errorf("%q: got %q and %q", text, n.WhatsApp(), n.Shown())
+		if ok && (n.WhatsApp() != number[1:] || !extended && rest == "" && number == dial && (n.Display() != shown || value.FormatPhone(text) != shown)) {
+			t.Errorf("%q: got %q and %q", text, n.WhatsApp(), n.Display())
 		}
-		if !ok && value.ShownPhone(text) != text {
-			t.Errorf("%q: got %q", text, value.ShownPhone(text))
+		if !ok && value.FormatPhone(text) != text {
+			t.Errorf("%q: got %q", text, value.FormatPhone(text))
 		}
 	}
 }
@@ -73,7 +73,7 @@ func TestGiven(t *testing.T) {
 			if got, want := n.Dial(), phonenumbers.Format(theirs, phonenumbers.E164); got != want {
 				t.Errorf("%s: got %s, want %s", text, got, want)
 			}
-			if got, want := n.Shown(), phonenumbers.Format(theirs, phonenumbers.INTERNATIONAL); got != want {
+			if got, want := n.Display(), phonenumbers.Format(theirs, phonenumbers.INTERNATIONAL); got != want {
 				t.Errorf("%s: got %s, want %s", text, got, want)
 			}
 		}
@@ -89,9 +89,9 @@ func FuzzParse(f *testing.F) {
 		if !ok {
 			return
 		}
-		again, ok := value.ParsePhone(n.Shown())
+		again, ok := value.ParsePhone(n.Display())
 		if !ok || again != n || strings.Trim(n.WhatsApp(), "0123456789") != "" || len(n.WhatsApp()) < 8 || len(n.WhatsApp()) > 15 {
-			t.Errorf("%q: got %q, and %q of %q", text, n.Dial(), again.Dial(), n.Shown())
+			t.Errorf("%q: got %q, and %q of %q", text, n.Dial(), again.Dial(), n.Display())
 		}
 		n.Exists()
 	})

@@ -7,9 +7,9 @@ import (
 
 // Reading is the value that the site reads in a text.
 type Reading struct {
-	Exact string // as the site uses it, "+525512345678;ext=12"
-	Shown string // as people read it, "+52 55 1234 5678, ext. 12"
-	Rest  string // the part of the text that is not used, such as a second number
+	Value   string // as the site uses it, "+525512345678;ext=12"
+	Display string // as people read it, "+52 55 1234 5678, ext. 12"
+	Rest    string // the part of the text that is not used, such as a second number
 }
 
 // readers are the functions that read a text, by the kind of its field; see networks for profiles.
@@ -19,7 +19,7 @@ var readers = map[string]func(text string) (Reading, bool){
 		if !ok {
 			return Reading{}, false
 		}
-		return Reading{n.Dial(), n.Shown(), rest}, n.Exists()
+		return Reading{n.Dial(), n.Display(), rest}, n.Exists()
 	},
 	"whatsapp": func(text string) (Reading, bool) {
 		n, rest, ok := ParsePhones(text)
@@ -29,15 +29,15 @@ var readers = map[string]func(text string) (Reading, bool){
 		if n.extension != "" { // WhatsApp has none
 			rest = strings.TrimSpace("ext. " + n.extension + " " + rest)
 		}
-		return Reading{n.WhatsApp(), Phone{digits: n.digits}.Shown(), rest}, n.Exists()
+		return Reading{n.WhatsApp(), Phone{digits: n.digits}.Display(), rest}, n.Exists()
 	},
 	"correo": func(text string) (Reading, bool) {
 		e, ok := ParseEmail(text)
-		return same(e.String()), ok
+		return verbatim(e.String()), ok
 	},
 	"precio": func(text string) (Reading, bool) {
 		pesos, ok := ParsePesos(text)
-		return same(pesos.String()), ok
+		return verbatim(pesos.String()), ok
 	},
 	"cedula": func(text string) (Reading, bool) {
 		licence := ParseLicence(text)
@@ -45,7 +45,7 @@ var readers = map[string]func(text string) (Reading, bool){
 	},
 	"cp": func(text string) (Reading, bool) {
 		code := trim(text)
-		return same(code), wholePostalCode.MatchString(code)
+		return verbatim(code), wholePostalCode.MatchString(code)
 	},
 	"direccion": func(text string) (Reading, bool) {
 		a, ok := ParseAddress(text)
@@ -55,7 +55,7 @@ var readers = map[string]func(text string) (Reading, bool){
 	"mapa":   readWeb(ParseMap),
 	"video": func(text string) (Reading, bool) {
 		v, ok := ParseVideo(text)
-		return same(v.URL), ok
+		return verbatim(v.URL), ok
 	},
 }
 
@@ -80,8 +80,8 @@ func Read(kind, text string) (r Reading, ok bool) {
 func readWeb(parse func(text string) (Web, bool)) func(text string) (Reading, bool) {
 	return func(text string) (Reading, bool) {
 		web, ok := parse(text)
-		return same(web.String()), ok
+		return verbatim(web.String()), ok
 	}
 }
 
-func same(text string) Reading { return Reading{Exact: text, Shown: text} }
+func verbatim(text string) Reading { return Reading{Value: text, Display: text} }

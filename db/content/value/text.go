@@ -10,21 +10,21 @@ import (
 	"unicode/utf8"
 )
 
-// IsText reports whether a text can be stored and rendered: it has no NUL, which PostgreSQL rejects, and no
+// IsValidText reports whether a text can be stored and rendered: it has no NUL, which PostgreSQL rejects, and no
 // Unicode noncharacters, which HTML forbids.
-func IsText(text string) bool { return !strings.ContainsFunc(text, NoText) }
+func IsValidText(text string) bool { return !strings.ContainsFunc(text, IsForbiddenRune) }
 
-// NoText reports whether no text may contain r.
-func NoText(r rune) bool {
+// IsForbiddenRune reports whether no text may contain r.
+func IsForbiddenRune(r rune) bool {
 	return r == 0 || r >= 0xFDD0 && r <= 0xFDEF || r&0xFFFE == 0xFFFE
 }
 
-// noText is a noncharacter, escaped in JSON.
-const noText = `\uffff`
+// nonCharacter is a noncharacter, escaped in JSON.
+const nonCharacter = `\uffff`
 
-// MarkBroken returns JSON with a noncharacter in place of invalid UTF-8 and of unpaired surrogate
+// MarkInvalidUnicode returns JSON with a noncharacter in place of invalid UTF-8 and of unpaired surrogate
 // escapes. A decoder would replace these by U+FFFD, which hides that the text is broken.
-func MarkBroken(body []byte) []byte {
+func MarkInvalidUnicode(body []byte) []byte {
 	body = bytes.ToValidUTF8(body, []byte("\uFFFF"))
 	var marked []byte // a copy, made on the first change
 	for at := 0; at < len(body); {
@@ -34,14 +34,14 @@ func MarkBroken(body []byte) []byte {
 		}
 		at += next
 		switch first := escapedUnit(body[at:]); {
-		case first>>10 == highSurrogate && escapedUnit(body[at+len(noText):])>>10 == lowSurrogate:
-			at += 2 * len(noText)
+		case first>>10 == highSurrogate && escapedUnit(body[at+len(nonCharacter):])>>10 == lowSurrogate:
+			at += 2 * len(nonCharacter)
 		case first>>10 == highSurrogate, first>>10 == lowSurrogate:
 			if marked == nil {
 				marked = bytes.Clone(body)
 			}
-			copy(marked[at:], noText)
-			at += len(noText)
+			copy(marked[at:], nonCharacter)
+			at += len(nonCharacter)
 		default:
 			at += len(`\\`)
 		}
@@ -60,11 +60,11 @@ const (
 
 // escapedUnit returns the UTF-16 unit of the escape at the start of body, such as \ud800, or -1.
 func escapedUnit(body []byte) int {
-	if len(body) < len(noText) || body[0] != '\\' || body[1] != 'u' {
+	if len(body) < len(nonCharacter) || body[0] != '\\' || body[1] != 'u' {
 		return -1
 	}
 	unit := 0
-	for _, digit := range body[2:len(noText)] {
+	for _, digit := range body[2:len(nonCharacter)] {
 		value := strings.IndexByte("0123456789abcdef", digit|0x20)
 		if value < 0 {
 			return -1
@@ -93,7 +93,7 @@ func Printable(text string) string {
 var words = regexp.MustCompile(`[^ \n\t]+`)
 
 func unprintable(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || NoText(r) || r == 0x202D || r == 0x202E
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || IsForbiddenRune(r) || r == 0x202D || r == 0x202E
 }
 
 func replaceUnprintable(text string, by rune) string {

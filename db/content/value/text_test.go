@@ -15,14 +15,14 @@ func TestIsText(t *testing.T) {
 		0, 0xFDD0, 0xFDD1, 0xFDDF, 0xFDE0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x1FFFF, 0x2FFFE, 0x2FFFF, 0x3FFFE, 0x4FFFF, 0x5FFFE, 0x6FFFF, 0x7FFFE,
 		0x8FFFF, 0x9FFFE, 0xAFFFF, 0xBFFFE, 0xCFFFF, 0xDFFFE, 0xEFFFF, 0xFFFFE, 0xFFFFF, 0x10FFFE, 0x10FFFF,
 	} {
-		if value.IsText(string(r)) || value.IsText("a"+string(r)+"b") {
+		if value.IsValidText(string(r)) || value.IsValidText("a"+string(r)+"b") {
 			t.Errorf("%U is a text", r)
 		}
 	}
 	for _, r := range []rune{
 		1, '\t', '\n', '\r', ' ', 'a', 0x7F, 0x85, 0xA0, 'ñ', 0x200D, 0x2028, 0x202E, 0xD7FF, 0xE000, 0xFDCF, 0xFDF0, 0xFEFF, 0xFFFC, 0xFFFD, 0x10000, 0x1F600, 0x1FFFD, 0x2FFFD, 0xEFFFD, 0x10FFFD,
 	} {
-		if !value.IsText("a" + string(r) + "b") {
+		if !value.IsValidText("a" + string(r) + "b") {
 			t.Errorf("%U is no text", r)
 		}
 	}
@@ -41,10 +41,10 @@ func TestMarkBroken(t *testing.T) {
 		`\ud83d\u0041`: true, "\xff": true, "a\xc3": true, "\xc0\x80": true, "\xed\xa0\x80": true, "\xf4\x90\x80\x80": true,
 	} {
 		var read string
-		if err := json.Unmarshal(value.MarkBroken([]byte(`"`+sent+`"`)), &read); err != nil {
+		if err := json.Unmarshal(value.MarkInvalidUnicode([]byte(`"`+sent+`"`)), &read); err != nil {
 			t.Errorf("%q: %v", sent, err)
 		}
-		if value.IsText(read) == broken {
+		if value.IsValidText(read) == broken {
 			t.Errorf("%q: read as %q", sent, read)
 		}
 		if plain := (""); !broken && (json.Unmarshal([]byte(`"`+sent+`"`), &plain) != nil || plain != read) {
@@ -52,12 +52,12 @@ func TestMarkBroken(t *testing.T) {
 		}
 	}
 	for _, cut := range []string{`"\`, `"\u`, `"\ud8`, `"\ud83d`, `"\ud83d\`, `"\ud83d\u`, `"\ud83d\ude0`, `"\ud83d\uzzzz`, `\`} {
-		if marked := value.MarkBroken([]byte(cut)); json.Valid(marked) || len(marked) != len(cut) {
+		if marked := value.MarkInvalidUnicode([]byte(cut)); json.Valid(marked) || len(marked) != len(cut) {
 			t.Errorf("%q became %q", cut, marked)
 		}
 	}
 	sent := []byte(`"\ud800"`)
-	value.MarkBroken(sent)
+	value.MarkInvalidUnicode(sent)
 	if string(sent) != `"\ud800"` {
 		t.Error("the body that was sent has changed")
 	}

@@ -19,8 +19,8 @@ type Web struct {
 }
 
 var (
-	// noScheme matches an address without a scheme: its host ends in a top-level domain.
-	noScheme = regexp.MustCompile(`(?i)^(?:https?:?/*)?((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#].*)?)$`)
+	// schemeless matches an address without a scheme: its host ends in a top-level domain.
+	schemeless = regexp.MustCompile(`(?i)^(?:https?:?/*)?((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#].*)?)$`)
 	// file matches the name of a file, which must not be taken for a host.
 	file = regexp.MustCompile(`(?i)^[^/?#]*\.(?:html?|php|pdf|docx?|jpe?g|png|webp|svg|mp4|webm)$`)
 	// doi matches an identifier of the International DOI Foundation.
@@ -52,7 +52,7 @@ func complete(text string) string {
 		return "https://pubmed.ncbi.nlm.nih.gov/" + found[1] + "/"
 	}
 	lower := strings.ToLower(text)
-	if found := noScheme.FindStringSubmatch(text); found != nil && !strings.HasPrefix(lower, "https://") && !strings.HasPrefix(lower, "http://") && !file.MatchString(text) {
+	if found := schemeless.FindStringSubmatch(text); found != nil && !strings.HasPrefix(lower, "https://") && !strings.HasPrefix(lower, "http://") && !file.MatchString(text) {
 		return "https://" + found[1]
 	}
 	return text
@@ -76,7 +76,7 @@ func (w Web) IsHTTPS() bool { return w.url.Scheme == "https" }
 // breaks, and treat a backslash as a slash.
 func isAddress(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
-		return unicode.IsControl(r) || NoText(r) || r == utf8.RuneError || r == '\\' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
+		return unicode.IsControl(r) || IsForbiddenRune(r) || r == utf8.RuneError || r == '\\' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
 	})
 }
 

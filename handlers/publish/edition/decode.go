@@ -66,8 +66,8 @@ func (e *Edition) StoredContent(filled bool) (body []byte, version string, err e
 	return body, versionOf(e.Content.Number, body), nil
 }
 
-// Opened returns a copy of the edition that is open to the public, or a sample.
-func (e *Edition) Opened(open bool) *Edition {
+// WithOpen returns a copy of the edition that is open to the public, or a sample.
+func (e *Edition) WithOpen(open bool) *Edition {
 	other := *e
 	other.Publication.Body = PublicationBody(open)
 	return &other
@@ -75,7 +75,7 @@ func (e *Edition) Opened(open bool) *Edition {
 
 // Omissions returns what a sample shows and an open site leaves out.
 func (e *Edition) Omissions() ([]content.Omission, error) {
-	site, err := e.Opened(true).DecodeAll(true)
+	site, err := e.WithOpen(true).DecodeAll(true)
 	if err != nil {
 		return nil, err
 	}

@@ -99,11 +99,11 @@ func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
 	return changed
 }
 
-type Numbers map[string]int64
+type RevisionNumbers map[string]int64
 
-// Numbers returns the numbers of the documents and of the newest signature.
-func (e *Edition) Numbers() Numbers {
-	n := Numbers{}
+// RevisionNumbers returns the numbers of the documents and of the newest signature.
+func (e *Edition) RevisionNumbers() RevisionNumbers {
+	n := RevisionNumbers{}
 	for _, document := range documents {
 		n[document] = e.Document(document).Number
 	}
@@ -113,7 +113,7 @@ func (e *Edition) Numbers() Numbers {
 	return n
 }
 
-func (n Numbers) IsAtLeast(other Numbers) bool {
+func (n RevisionNumbers) IsAtLeast(other RevisionNumbers) bool {
 	for document, number := range other {
 		if n[document] < number {
 			return false

@@ -39,7 +39,7 @@ func NewPage(e edition.Edition, location Location, path string) (*Page, error) {
 		if _, err := p.route(); err == nil {
 			return p, nil
 		}
-		if e.Content.Body, err = unhide(e.Content.Body, path); err != nil {
+		if e.Content.Body, err = showHiddenRecord(e.Content.Body, path); err != nil {
 			return nil, err
 		}
 	}
@@ -62,9 +62,9 @@ func (p *Page) route() (views.Route, error) {
 	return views.Route{}, ErrNoPage
 }
 
-// unhide returns a content object in which the hidden record with a page is shown. It returns
+// showHiddenRecord returns a content object in which the hidden record with a page is shown. It returns
 // ErrNoPage if there is no such record or it is shown already.
-func unhide(body []byte, path string) ([]byte, error) {
+func showHiddenRecord(body []byte, path string) ([]byte, error) {
 	site, err := content.Decode(body)
 	if err != nil {
 		return nil, err
