@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// EventSaved is the event of a save in the result of Activity; its subject is the summary.
+// EventSaved is a save in the result of Activity; its subject is the summary.
 const EventSaved = "saved"
 
 // Activity returns at most limit events and saves from one time until another, newest first.

@@ -18,9 +18,8 @@ import (
 
 const backupSchema = `CREATE TABLE backup (table_name text PRIMARY KEY, row_count bigint NOT NULL, sha256 text NOT NULL)`
 
-// Backup writes a snapshot of the store to a new file, an SQLite file in zstd with mode 0600,
-// and returns the number of rows of each table. The file appears once it is complete and
-// verified. It returns fs.ErrExist if there is a file.
+// Backup writes a verified snapshot to a new file, SQLite in zstd with mode 0600, and returns the
+// number of rows of each table. It returns fs.ErrExist if there is a file.
 func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("backup to %s: %w", path, fs.ErrExist)
@@ -54,7 +53,7 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	return rows, nil
 }
 
-// packFile compresses a file into another and syncs it. Its window spans similar revisions.
+// packFile compresses a file and syncs it. The window spans similar revisions.
 func packFile(ctx context.Context, from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {

@@ -22,7 +22,6 @@ import (
 // maxBackupBytes bounds an unpacked backup: ten times the saves and photos of years.
 const maxBackupBytes = 16 << 30
 
-// ErrNotAFile means that a path names a device, a pipe or a folder.
 var ErrNotAFile = errors.New("not a regular file")
 
 // OpenRegular opens a regular file for reading, or returns ErrNotAFile.
@@ -37,8 +36,7 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// copyBackup opens a copy of the backup at path, in folder or beside the backup. The copy has no
-// name, so its password hashes are deleted however the process ends.
+// copyBackup opens a copy of a backup. The copy has no name, so that no password hashes remain.
 func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err error) {
 	file, err := OpenRegular(path)
 	if err != nil {
@@ -60,7 +58,7 @@ func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err 
 	}
 	defer target.Close()
 	defer os.Remove(target.Name())
-	// SQLite has to open the file before its name is removed.
+	// SQLite must open the file before its name is removed.
 	if copied, err = openContainer(target.Name()); err != nil {
 		return nil, err
 	}
@@ -70,8 +68,7 @@ func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err 
 		err = copyExactly(ctx, target, source, size)
 	}
 	if err == nil {
-		// SQLite may have opened the backup in WAL mode, which would create a named -wal
-		// file: bytes 18 and 19 of the header select the mode.
+		// A backup in WAL mode would create a named -wal; bytes 18 and 19 of the header select the mode.
 		_, err = target.WriteAt([]byte{1, 1}, 18)
 	}
 	if err != nil {
@@ -82,8 +79,7 @@ func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err 
 
 const backupWindow = 8 << 20
 
-// unpackBackup returns a reader of the SQLite file in a backup, and the size in its header. Backups
-// before version 0.3.0 are not compressed.
+// unpackBackup returns the SQLite file in a backup, compressed since version 0.3.0, and its size.
 func unpackBackup(file *os.File) (source io.ReadCloser, size int64, err error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -131,8 +127,7 @@ func copyExactly(ctx context.Context, to io.Writer, from io.Reader, size int64) 
 	return fmt.Errorf("%d bytes instead of %d, %v: %w", copied, size, err, ErrDamagedBackup)
 }
 
-// backupSize returns the size in the header of an SQLite file, without consuming it. It returns
-// ErrNoBackup without a header, or above maxBackupBytes.
+// backupSize returns the size in the header of an SQLite file, or ErrNoBackup.
 func backupSize(file *bufio.Reader) (int64, error) {
 	header, err := file.Peek(100)
 	if err != nil || string(header[:16]) != "SQLite format 3\x00" {
@@ -163,8 +158,7 @@ func (r contextReader) Read(p []byte) (int, error) {
 
 const unfinishedPrefix = ".latido-backup-"
 
-// createUnfinished creates and locks the file of a new backup in a folder. It removes the files of
-// backups that were killed, which are not locked.
+// createUnfinished creates and locks the file of a new backup, and removes those of killed ones.
 func createUnfinished(folder string) (path string, done func() error, err error) {
 	left, err := filepath.Glob(filepath.Join(folder, unfinishedPrefix+"*"))
 	if err != nil {

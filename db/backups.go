@@ -13,11 +13,9 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// backupsSchema is the first version of the tables with the table of backups.
 const backupsSchema = 9
 
-// RecordBackup stores that a backup was made. path is empty for a file that PruneBackups must not
-// remove. RecordBackup does nothing if the tables are older than backupsSchema.
+// RecordBackup stores that a backup was made. PruneBackups removes its file unless path is empty.
 func (s *Store) RecordBackup(ctx context.Context, path string, at time.Time) error {
 	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
 		return err
@@ -41,8 +39,7 @@ func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
 	return at, nil
 }
 
-// PruneBackups removes all but the keep newest of the recorded files in a folder. Their order is
-// that of their IDs, because clocks can be wrong.
+// PruneBackups removes all but the newest recorded files, by ID, because clocks can be wrong.
 func (s *Store) PruneBackups(ctx context.Context, folder string, keep int) error {
 	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
 		return err

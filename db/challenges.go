@@ -14,7 +14,6 @@ type Challenge struct {
 	Data    string        `db:"data"`
 }
 
-// CreateChallenge stores a challenge for a purpose and returns its secret.
 func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.exec(ctx, "create challenge", `
@@ -23,12 +22,12 @@ func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge
 	return token, err
 }
 
-// Challenge returns the challenge with a secret, or ErrNotFound if it was answered or has expired.
+// Challenge returns ErrNotFound if the challenge was answered or has expired.
 func (s *Store) Challenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
 	return s.challenge(ctx, `SELECT owner_id, data FROM challenges`, "", purpose, token, at)
 }
 
-// ConsumeChallenge is Challenge, and deletes it, so that one answer is accepted.
+// ConsumeChallenge returns a challenge and deletes it, so that one answer is accepted.
 func (s *Store) ConsumeChallenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
 	return s.challenge(ctx, `DELETE FROM challenges`, ` RETURNING owner_id, data`, purpose, token, at)
 }

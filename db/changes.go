@@ -11,16 +11,14 @@ import (
 const channel = "latido_revisions"
 
 const (
-	// checkInterval is the time between checks, in case a notification of PostgreSQL is lost.
+	// checkInterval is for lost notifications.
 	checkInterval = 2 * time.Second
 
-	// fileInterval is checkInterval for SQLite, where only a command beside the server saves. It is
-	// longer, as many idle sites share a machine.
+	// fileInterval is longer: with SQLite only commands save, and idle sites share a machine.
 	fileInterval = 5 * time.Second
 )
 
-// WatchChanges calls check at every notification and every checkInterval (with SQLite fileInterval),
-// until ctx ends.
+// WatchChanges calls check at each notification and at an interval, until ctx ends.
 func (s *Store) WatchChanges(ctx context.Context, check func()) {
 	var notifications <-chan *pq.Notification
 	interval := fileInterval

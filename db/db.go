@@ -31,7 +31,6 @@ func (s *Store) Kind() string {
 	return s.kind
 }
 
-// Name returns the file or the server of the database, for messages.
 func (s *Store) Name() string {
 	return s.name
 }
@@ -40,8 +39,7 @@ func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.file.close())
 }
 
-// translate translates a driver's error as the function does, and adds what to do if the SQLite
-// file is not in its place or the database is damaged.
+// translate adds to the error of the function what to do about a moved or damaged database.
 func (s *Store) translate(ctx context.Context, doing string, err error) error {
 	if err == nil {
 		return nil
@@ -61,7 +59,6 @@ func (s *Store) get(ctx context.Context, doing string, dest any, query string, a
 	return s.translate(ctx, doing, s.db.GetContext(ctx, dest, query, args...))
 }
 
-// list reads all rows into the slice at dest.
 func (s *Store) list(ctx context.Context, doing string, dest any, query string, args ...any) error {
 	return s.translate(ctx, doing, s.db.SelectContext(ctx, dest, query, args...))
 }
@@ -71,7 +68,6 @@ func (s *Store) exec(ctx context.Context, doing, statement string, args ...any) 
 	return s.translate(ctx, doing, err)
 }
 
-// inTx runs work in a transaction. It commits if the SQLite file is in its place.
 func (s *Store) inTx(ctx context.Context, doing string, work func(*sqlx.Tx) error) error {
 	return s.translate(ctx, doing, s.transact(ctx, work))
 }

@@ -12,9 +12,8 @@ const DeviceLife = 365 * 24 * time.Hour
 
 const devicesPerOwner = 20
 
-// RememberDevice stores the browser of an owner who has just signed in, and returns its secret:
-// token, if the browser is stored already. It returns ErrConflict if the password was changed
-// meanwhile.
+// RememberDevice returns token if the browser is stored already, else a new secret. It returns
+// ErrConflict if the password was changed meanwhile.
 func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, at time.Time) (string, error) {
 	err := s.inTx(ctx, "remember device", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {

@@ -46,7 +46,6 @@ func IsFailure(err error) bool {
 	return false
 }
 
-// translate wraps a driver's error in one of the store's or of package context.
 func translate(ctx context.Context, doing string, err error) error {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -68,7 +67,7 @@ func translate(ctx context.Context, doing string, err error) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// classify returns the store's error for a driver's error of the database itself, or nil.
+// classify returns nil for an error that the database itself did not cause.
 func classify(err error) error {
 	if failure := pq.As(err); failure != nil {
 		return classifyPostgres(failure.Code)

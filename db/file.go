@@ -14,15 +14,14 @@ import (
 	"sync"
 )
 
-// databaseFile detects that the open SQLite file was moved, replaced or deleted: SQLite would
-// continue to write to it, and these writes would be lost. A nil databaseFile, as of PostgreSQL,
-// passes every check.
+// databaseFile detects that the open SQLite file was replaced: writes to it would be lost. The nil
+// databaseFile of PostgreSQL passes every check.
 type databaseFile struct {
 	path   string      // as in the settings
 	wal    string      // beside the target, if path is a symbolic link
 	opened os.FileInfo // the file that the connections have open
 
-	// pinned is a connection that is open with the store, so that SQLite keeps the -wal.
+	// pinned is an open connection, so that SQLite keeps the -wal.
 	pinned *sql.DB
 
 	mutex sync.Mutex // guards size and log, which are of the last check
@@ -96,8 +95,8 @@ func (f *databaseFile) stat() (os.FileInfo, error) {
 	return now, nil
 }
 
-// check returns ErrMissing if writes would not reach the files at the path. It does not open
-// the database file: closing it would release the locks of this process.
+// check returns ErrMissing if writes would be lost. It does not open the database file, because
+// closing it would release the locks of this process.
 func (f *databaseFile) check(ctx context.Context) error {
 	if f == nil {
 		return nil
@@ -133,7 +132,6 @@ func (f *databaseFile) check(ctx context.Context) error {
 	return nil
 }
 
-// databaseSize returns the size that the database reports, in bytes.
 func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 	var count, size int64
 	err := f.pinned.QueryRowContext(ctx, `SELECT page_count, page_size FROM pragma_page_count, pragma_page_size`).Scan(&count, &size)
@@ -143,7 +141,7 @@ func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 // walMagic is the first word of a -wal; its last bit is the byte order of the checksums.
 const walMagic = 0x377f0682
 
-// readWAL reads the header of a -wal. Only an empty -wal may lack it.
+// readWAL reads the header of a -wal, which an empty one may lack.
 func readWAL(path string) (walState, error) {
 	file, err := os.Open(path)
 	if err != nil {

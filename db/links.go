@@ -14,8 +14,7 @@ const (
 	ResetLife   = 24 * time.Hour
 )
 
-// clockSkew is the tolerated difference between clocks. A link that would be valid for longer than
-// a new one was made before a clock was set back, and counts as expired.
+// clockSkew is the tolerated difference of clocks; a link that is valid for longer counts as expired.
 const clockSkew = time.Minute
 
 const (
@@ -26,7 +25,6 @@ const (
 	purposeMailed  = "mailed"  // sets a new password; passkeys and the second step stay
 )
 
-// CreateWelcome returns the secret of a new link that creates the first owner.
 func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.exec(ctx, "create welcome", `
@@ -58,7 +56,7 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	return nil
 }
 
-// CreateFirstOwner uses a welcome link to create the owner. It returns CheckWelcome's errors.
+// CreateFirstOwner returns the errors of CheckWelcome.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create first owner", func(tx *sqlx.Tx) error {
@@ -79,8 +77,7 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 	return owner, err
 }
 
-// CreateSignInLink returns the secret of a new link with which an owner can sign in with the
-// password, however many sign-ins have failed.
+// CreateSignInLink makes a link to sign in with the password, however many sign-ins have failed.
 func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "create sign-in link", func(tx *sqlx.Tx) error {
@@ -95,7 +92,6 @@ func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time)
 	return token, err
 }
 
-// SignInLinkOwner returns the username of the owner of a valid link, or ErrNotFound.
 func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
 	err = s.get(ctx, "sign-in link owner", &username, `
 		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
@@ -104,7 +100,7 @@ func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time)
 	return username, err
 }
 
-// UseSignInLink uses a valid link of an owner. It returns ErrNotFound if it is not valid.
+// UseSignInLink returns ErrNotFound if the link is not valid.
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1
@@ -113,9 +109,8 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 	return s.translate(ctx, "use sign-in link", requireRow(result, err, ErrNotFound))
 }
 
-// CreateResetLink returns the secret of a new link for a new password of owner; earlier links end.
-// If by is no owner, the link is mailed: anybody can ask for it, so the passkeys, the second step
-// and the link of a doctor stay.
+// CreateResetLink makes a link for a new password of owner and ends earlier ones. Without by the
+// link is mailed to anybody, so it ends neither passkeys, the second step nor a doctor's link.
 func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	purpose := purposeReset
@@ -138,8 +133,7 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 	return token, err
 }
 
-// ResetLinkOwner returns the owner of a valid link and whether the link was mailed, or ErrNotFound.
-// A link of a doctor is valid while that owner is a doctor.
+// ResetLinkOwner returns ErrNotFound if the link, or the doctor who made it, is not valid any more.
 func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (owner Owner, mailed bool, err error) {
 	var link struct {
 		OwnerID int64  `db:"owner_id"`

@@ -30,7 +30,7 @@ const (
 
 const lockTimeout = time.Minute
 
-// migrate runs the missing migrations. The caller holds their lock.
+// migrate runs the missing migrations, under the caller's lock.
 func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	newest, err := newestSchema(kind)
 	if err != nil {
@@ -54,7 +54,6 @@ func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.D
 	return nil
 }
 
-// newestSchema returns the newest version of the tables, the same for both kinds.
 func newestSchema(kind string) (int64, error) {
 	files, err := fs.Glob(migrations, "migrations/"+kind+"/*.sql")
 	if err != nil || len(files) == 0 {
@@ -63,8 +62,7 @@ func newestSchema(kind string) (int64, error) {
 	return goose.NumericComponent(slices.Max(files))
 }
 
-// schema returns the version of the tables. It returns ErrNoDatabase if there are none, and
-// ErrNewer for a version that this program does not know.
+// schema returns ErrNoDatabase without tables, and ErrNewer for a version unknown to this program.
 func (s *Store) schema(ctx context.Context) (int64, error) {
 	version, err := schemaOf(ctx, s.db, s.kind)
 	s.hasOldSchema = err == nil && version < packSchema
@@ -91,8 +89,7 @@ func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
 
 var errLocked = errors.New("another server keeps the migrations locked")
 
-// lockPostgres acquires the lock of the migrations, which conn holds until it is closed. Goose
-// would lock only after it has created its table, and poll once a second.
+// lockPostgres locks until conn is closed. Goose would lock after it has created its table.
 func lockPostgres(ctx context.Context, conn *sql.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()

@@ -9,9 +9,8 @@ import (
 
 const fileName = "latido.db"
 
-// Open connects to the database at databaseURL, or to an SQLite file in dataDir if it is
-// empty. It creates a missing database and runs missing migrations. It returns ErrNoDatabase
-// for an SQLite file without tables, also an empty one: it may be the rest of a lost database.
+// Open opens databaseURL or, if that is empty, an SQLite file in dataDir; it creates and migrates it.
+// It returns ErrNoDatabase for an SQLite file without tables, which may be the rest of a lost one.
 func Open(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, createMissing)
 }
@@ -21,8 +20,7 @@ func OpenExisting(ctx context.Context, databaseURL, dataDir string) (*Store, err
 	return open(ctx, databaseURL, dataDir, migrateExisting)
 }
 
-// OpenAsIs is OpenExisting without migrations, because an older server may be using the tables. It
-// returns ErrNewer if they are newer than this program.
+// OpenAsIs is OpenExisting without migrations, as an older server may use the tables, or ErrNewer.
 func OpenAsIs(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, keepSchema)
 }

@@ -23,7 +23,6 @@ const (
 	Agency    Role = "agency"
 )
 
-// Owner is a person with an account.
 type Owner struct {
 	ID           int64        `db:"id"`
 	Username     string       `db:"username"` // in lower case
@@ -38,13 +37,11 @@ type Owner struct {
 
 const ownerColumns = "owners.id, username, password_hash, owners.created_at, updated_at, role, owners.ends_at, seen_at, totp_secret"
 
-// HasEnded reports whether the access of an owner has ended.
 func (o Owner) HasEnded(at time.Time) bool { return o.EndsAt.Valid && !at.Before(o.EndsAt.Time) }
 
 // usernamePattern has + and not {1,63}, which for so large a class costs 10 ms at each start.
 var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]+$`)
 
-// CleanUsername returns a username in the form in which it is stored, or ErrUsername.
 func CleanUsername(typed string) (string, error) {
 	username := strings.ToLower(strings.TrimSpace(typed))
 	if utf8.RuneCountInString(username) > 64 || !usernamePattern.MatchString(username) {
@@ -59,14 +56,13 @@ func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	return has, err
 }
 
-// Owners returns the owners that were not removed, by username.
 func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	owners := []Owner{}
 	err := s.list(ctx, "owners", &owners, `SELECT `+ownerColumns+` FROM owners WHERE removed_at IS NULL ORDER BY username`)
 	return owners, err
 }
 
-// OwnerByUsername returns the owner with a username, in any case, or ErrNotFound.
+// OwnerByUsername ignores case. It returns ErrNotFound.
 func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error) {
 	username, err := CleanUsername(typed)
 	if err != nil {
@@ -76,7 +72,7 @@ func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error
 	return s.owner(ctx, "owner by username", `username = $1 AND removed_at IS NULL`, username)
 }
 
-// Owner returns the owner with an ID. It returns ErrNotFound if the owner was removed.
+// Owner returns ErrNotFound if the owner was removed.
 func (s *Store) Owner(ctx context.Context, id int64) (Owner, error) {
 	return s.owner(ctx, "owner", `id = $1 AND removed_at IS NULL`, id)
 }
@@ -87,8 +83,7 @@ func (s *Store) owner(ctx context.Context, doing, where string, argument any) (O
 	return owner, err
 }
 
-// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict if the username is in use or
-// was that of a removed owner.
+// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict for a name that is or was used.
 func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create owner", func(tx *sqlx.Tx) (err error) {
@@ -117,9 +112,8 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, owner Owner, at time.Time) (O
 	return owner, insertEvent(ctx, tx, EventOwnerCreated, owner.Username, at)
 }
 
-// ChangePassword changes a password that was verified. It ends all sessions except that of token,
-// and deletes the devices. It returns ErrConflict if the password was changed meanwhile, and
-// ErrNotFound if the session has ended.
+// ChangePassword ends all sessions but that of token, and deletes the devices. It returns ErrConflict
+// if the password was changed meanwhile, and ErrNotFound if the session has ended.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
 	return s.inTx(ctx, "change password", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
@@ -138,9 +132,8 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 	})
 }
 
-// ResetPassword changes the password, and deletes the sessions, devices, links and limits and, if
-// all is set, the passkeys and the second step. It returns ErrConflict if the password was changed
-// meanwhile.
+// ResetPassword deletes sessions, devices, links and limits and, if all is set, passkeys and second
+// step. It returns ErrConflict if the password was changed meanwhile.
 func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, all bool, at time.Time) error {
 	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
@@ -160,8 +153,8 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 	})
 }
 
-// lockPassword locks the password of an owner until the transaction ends. It returns ErrConflict if
-// the verified password was changed. It writes, so that PostgreSQL serializes it with a change.
+// lockPassword returns ErrConflict if the verified password was changed. It writes, so that
+// PostgreSQL serializes it with a change.
 func lockPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
 	result, err := tx.ExecContext(ctx, `
 		UPDATE owners SET password_hash = password_hash WHERE id = $1 AND password_hash = $2`,
@@ -169,7 +162,6 @@ func lockPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
 	return requireRow(result, err, ErrConflict)
 }
 
-// requireRow returns the error of a statement, or none if the statement changed no row.
 func requireRow(result sql.Result, err, none error) error {
 	if err != nil {
 		return err
@@ -181,7 +173,6 @@ func requireRow(result sql.Result, err, none error) error {
 	return err
 }
 
-// Statements about one owner, for execEach.
 const (
 	deleteDevices       = `DELETE FROM devices WHERE owner_id = $1`
 	deleteLinks         = `DELETE FROM one_time_links WHERE owner_id = $1`
@@ -190,7 +181,6 @@ const (
 	clearSecondStep     = `UPDATE owners SET totp_secret = '', totp_step = 0 WHERE id = $1`
 )
 
-// execEach executes statements with the ID of an owner.
 func execEach(ctx context.Context, tx *sqlx.Tx, id int64, statements ...string) error {
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement, id); err != nil {
@@ -200,8 +190,7 @@ func execEach(ctx context.Context, tx *sqlx.Tx, id int64, statements ...string) 
 	return nil
 }
 
-// setPassword stores a password, ends all sessions except that of keep, and deletes the devices:
-// somebody with the old password may have signed in.
+// setPassword ends all sessions but keep, and deletes the devices: somebody else may have signed in.
 func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, keep, event string, at time.Time) error {
 	if passwordHash == "" {
 		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)

@@ -11,8 +11,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The base of a revision is the number of the revision that its body is compressed with, or one of
-// these values. A base has no base itself, so that reading takes two rows at most.
+// A base is the number of the revision that is the dictionary of a body, or one of these values.
 const (
 	unpacked int64 = -1 // the body as it was saved, by a version before 0.3.0
 	whole    int64 = 0  // the body, compressed on its own if it is long
@@ -22,18 +21,16 @@ const (
 	// maxDistance is how many revisions share a base. Their difference from it grows.
 	maxDistance = 50
 
-	// minPacked is the length in bytes from which a body is compressed.
 	minPacked = 512
 
-	// minRatio is by how much a base has to compress a body. On its own, it is a quarter or so.
+	// minRatio is the compression from which a base pays. Without one it is 4 or so.
 	minRatio = 16
 
-	// maxUnpacked bounds the memory for a manipulated body. Longer ones are not compressed.
+	// maxUnpacked bounds the memory for a manipulated body.
 	maxUnpacked = 64 << 20
 	packWindow  = 8 << 20
 )
 
-// packSchema is the first version of the tables with the column base.
 const packSchema = 10
 
 type packed struct {
@@ -52,7 +49,6 @@ func pack(body []byte) (packed, error) {
 	return packed{whole, encoder.EncodeAll(body, nil)}, nil
 }
 
-// base is a revision whose body is the dictionary of others.
 type base struct {
 	document   string
 	number     int64
@@ -74,7 +70,6 @@ func newBase(ctx context.Context, from sqlx.QueryerContext, document string, num
 	return b, err
 }
 
-// pack compresses a body with the dictionary, or on its own if the two differ much.
 func (b *base) pack(body []byte) (packed, error) {
 	if len(body) < minPacked || len(body) > maxUnpacked || len(b.dictionary) < minPacked {
 		return pack(body)
@@ -118,7 +113,7 @@ func unpack(stored, dictionary []byte) ([]byte, error) {
 	return body, nil
 }
 
-// unpackRevision replaces the stored body of a revision by the original. It reads the base.
+// unpackRevision replaces the stored body by the original, for which it reads the base.
 func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Revision) (err error) {
 	var dictionary []byte
 	if revision.Base > whole {
@@ -137,8 +132,7 @@ func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Rev
 	return err
 }
 
-// packNext compresses the body of the revision after previous; on its own if the base is damaged,
-// as an old revision must not prevent a save.
+// packNext ignores a damaged base, because an old revision must not prevent a save.
 func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, body []byte) (packed, error) {
 	number, ok := nextBase(previous)
 	if !ok {
@@ -154,7 +148,6 @@ func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, 
 	return b.pack(body)
 }
 
-// nextBase returns the base of the revision after previous; ok is false if it has none.
 func nextBase(previous Revision) (number int64, ok bool) {
 	number = previous.Number
 	if previous.Base > whole {
@@ -163,11 +156,10 @@ func nextBase(previous Revision) (number int64, ok bool) {
 	return number, previous.Number-number < maxDistance
 }
 
-// packBatch is the number of revisions in one transaction of packAll, which saves wait for.
+// packBatch bounds how long a save waits for packAll.
 const packBatch = 50
 
-// packAll compresses the revisions of an older version. Interrupted, it continues at the next
-// start.
+// packAll compresses the revisions of an older version, in batches that can be interrupted.
 func packAll(ctx context.Context, pool *sqlx.DB) (done bool, err error) {
 	for {
 		var rows []Revision
@@ -206,8 +198,7 @@ func packRows(ctx context.Context, pool *sqlx.DB, rows []Revision) error {
 	return tx.Commit()
 }
 
-// packRow compresses a row with the base of the one before it, if that is stored. It reuses the
-// latest base, or replaces it.
+// packRow compresses a row with latest, the last base, or replaces that.
 func packRow(ctx context.Context, tx *sqlx.Tx, row Revision, latest **base) (packed, error) {
 	var previous []Revision
 	if err := tx.SelectContext(ctx, &previous, `

@@ -46,7 +46,6 @@ func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at tim
 	})
 }
 
-// Passkeys returns the passkeys of an owner, the oldest first.
 func (s *Store) Passkeys(ctx context.Context, owner Owner) ([]Passkey, error) {
 	keys := []Passkey{}
 	err := s.list(ctx, "passkeys", &keys, `
@@ -54,7 +53,6 @@ func (s *Store) Passkeys(ctx context.Context, owner Owner) ([]Passkey, error) {
 	return keys, err
 }
 
-// PasskeyOwner returns the owner of a passkey, or ErrNotFound.
 func (s *Store) PasskeyOwner(ctx context.Context, id string) (Owner, error) {
 	return s.owner(ctx, "passkey owner", `removed_at IS NULL AND id = (SELECT owner_id FROM passkeys WHERE passkeys.id = $1)`, id)
 }
@@ -66,7 +64,6 @@ func (s *Store) UsePasskey(ctx context.Context, owner Owner, id, credential stri
 	return s.translate(ctx, "use passkey", requireRow(result, err, ErrNotFound))
 }
 
-// RemovePasskey deletes a passkey of an owner, or returns ErrNotFound.
 func (s *Store) RemovePasskey(ctx context.Context, owner Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "remove passkey", func(tx *sqlx.Tx) error {
 		var name string

@@ -14,7 +14,6 @@ const InviteLife = 72 * time.Hour
 // ErrLastDoctor means that a change would leave the site without a doctor.
 var ErrLastDoctor = errors.New("the last doctor")
 
-// Invitation is a link that creates an owner with a role.
 type Invitation struct {
 	ID        string       `db:"token_hash"` // not the secret
 	Role      Role         `db:"role"`
@@ -23,14 +22,14 @@ type Invitation struct {
 	ExpiresAt time.Time    `db:"expires_at"` // UTC
 }
 
-// pendingInvitations selects the invitations that are valid at $1: their makers are doctors still.
+// pendingInvitations selects the invitations valid at $1, whose makers are doctors still.
 const pendingInvitations = `
 	SELECT token_hash, one_time_links.role, one_time_links.ends_at, username, expires_at
 	FROM one_time_links JOIN owners ON owners.id = created_by
 	WHERE purpose = '` + purposeInvite + `' AND used_at IS NULL AND expires_at > $1 AND expires_at <= $2
 	AND removed_at IS NULL AND owners.role = '` + string(Doctor) + `'`
 
-// Invite returns the secret of a new invitation, which is valid for InviteLife.
+// Invite returns the secret of an invitation, which is valid for InviteLife.
 func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.NullTime, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "invite", func(tx *sqlx.Tx) error {
@@ -46,7 +45,6 @@ func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.Null
 	return token, err
 }
 
-// Invitations returns the valid invitations, the newest first.
 func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, error) {
 	invitations := []Invitation{}
 	err := s.list(ctx, "invitations", &invitations, pendingInvitations+` ORDER BY expires_at DESC`,
@@ -54,7 +52,7 @@ func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, er
 	return invitations, err
 }
 
-// Invitation returns the invitation with a secret, or ErrNotFound if it is not valid.
+// Invitation returns ErrNotFound if the invitation is not valid.
 func (s *Store) Invitation(ctx context.Context, token string, at time.Time) (Invitation, error) {
 	invitation, err := invitation(ctx, s.db, token, at)
 	return invitation, s.translate(ctx, "invitation", err)
@@ -66,8 +64,7 @@ func invitation(ctx context.Context, from sqlx.QueryerContext, token string, at 
 	return i, err
 }
 
-// AcceptInvitation creates the owner of an invitation. It returns ErrNotFound if the invitation is
-// not valid, ErrUsername, or ErrConflict if the username is or was in use.
+// AcceptInvitation returns ErrNotFound, ErrUsername, or ErrConflict if the name is or was in use.
 func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "accept invitation", func(tx *sqlx.Tx) error {
@@ -89,7 +86,6 @@ func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordH
 	return owner, err
 }
 
-// RevokeInvitation deletes the invitation with an ID, or returns ErrNotFound.
 func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "revoke invitation", func(tx *sqlx.Tx) error {
 		var role Role
@@ -102,8 +98,7 @@ func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at ti
 	})
 }
 
-// ChangeRole changes the role of an owner from the next request on. It returns ErrLastDoctor, or
-// ErrNotFound if the owner was removed.
+// ChangeRole returns ErrLastDoctor, or ErrNotFound if the owner was removed.
 func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, endsAt sql.NullTime, at time.Time) error {
 	return s.changePerson(ctx, "change role", id, role == Doctor, func(tx *sqlx.Tx, username string) error {
 		_, err := tx.ExecContext(ctx, `UPDATE owners SET role = $1, ends_at = $2, updated_at = $3 WHERE id = $4`, role, endsAt, toMicroseconds(at), id)
@@ -114,8 +109,8 @@ func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, e
 	})
 }
 
-// RemoveOwner ends the access of an owner at once. The username stays in use, so that nobody else
-// gets what was saved and signed with it. It returns ErrLastDoctor or ErrNotFound.
+// RemoveOwner keeps the username in use, so that nobody else gets what was saved and signed with it.
+// It returns ErrLastDoctor or ErrNotFound.
 func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Time) error {
 	return s.changePerson(ctx, "remove owner", id, false, func(tx *sqlx.Tx, username string) error {
 		err := execEach(ctx, tx, id,
@@ -132,7 +127,7 @@ func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Tim
 	})
 }
 
-// EndSessions ends an owner's sessions but that with the ID keep, and deletes devices and links.
+// EndSessions ends all sessions but keep, and deletes devices and links.
 func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, at time.Time) error {
 	return s.inTx(ctx, "end sessions", func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, keep); err != nil {
@@ -167,8 +162,7 @@ func (s *Store) changePerson(ctx context.Context, doing string, id int64, staysD
 	})
 }
 
-// lockOwners blocks other changes of owners until the transaction ends. SQLite needs no lock: it
-// has one writer.
+// lockOwners blocks other changes of owners. SQLite has one writer and needs no lock.
 func (s *Store) lockOwners(ctx context.Context, tx *sqlx.Tx) error {
 	if s.kind != Postgres {
 		return nil

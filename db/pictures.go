@@ -13,7 +13,6 @@ import (
 	"latido/db/picture"
 )
 
-// SavePicture stores a picture unless it is stored already.
 func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author string) error {
 	return s.inTx(ctx, "save picture", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `
@@ -43,7 +42,7 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 	})
 }
 
-// pictureGrace is how long a draft in a browser may refer to a picture that no save refers to.
+// pictureGrace is how long a draft in a browser may refer to an unsaved picture.
 const pictureGrace = 30 * 24 * time.Hour
 
 // SweepPictures deletes the pictures older than pictureGrace that no revision refers to.
@@ -64,8 +63,8 @@ func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// unusedPictures returns the pictures stored before a time that no revision refers to, and the
-// number of the newest revision. It returns no pictures if a damaged revision may refer to them.
+// unusedPictures also returns the number of the newest revision. It returns no pictures if a damaged
+// revision may refer to them.
 func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []string, newest int64, err error) {
 	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
 		return nil, 0, err
@@ -96,7 +95,6 @@ func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []str
 	return ids, newest, nil
 }
 
-// Picture returns a picture with its files by format and width, or ErrNotFound.
 func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error) {
 	var row struct {
 		Width  int    `db:"width"`
@@ -126,7 +124,6 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 	return p, nil
 }
 
-// PictureAlts returns the alternative texts of pictures, by ID.
 func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]string, error) {
 	alts := map[string]string{}
 	if len(ids) == 0 {
@@ -149,7 +146,6 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 	return alts, nil
 }
 
-// PictureFile returns the file of a picture in a size and format, or ErrNotFound.
 func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
 	var body []byte
 	err := s.get(ctx, fmt.Sprintf("file of picture %s", name.ID), &body, `

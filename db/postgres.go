@@ -19,14 +19,13 @@ import (
 )
 
 const (
-	// postgresConns bounds the connections, so that several servers can share a small PostgreSQL.
+	// postgresConns lets several servers share a small PostgreSQL.
 	postgresConns = 10
 
 	// responseTimeout bounds the wait for a connection, and for the next bytes of a response.
 	responseTimeout = 5 * time.Second
 )
 
-// openPostgres connects to a server. Reads that take longer than timeout fail.
 func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how openMode) (*Store, error) {
 	// The parser's error is omitted, because it can quote the password.
 	if _, err := url.Parse(databaseURL); err != nil {
@@ -67,8 +66,7 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	return store, nil
 }
 
-// migratePostgres uses connections of its own: a migration may exceed responseTimeout, and closing
-// them releases the lock in any case.
+// migratePostgres uses its own connections: it may exceed responseTimeout, and closing them unlocks.
 func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode) error {
 	pool := sql.OpenDB(connector)
 	defer pool.Close()
@@ -119,7 +117,6 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, unavailable{oneLine{err}})
 }
 
-// unavailable is an error that is also ErrUnavailable, with the same text.
 type unavailable struct {
 	error
 }
@@ -128,7 +125,7 @@ func (e unavailable) Unwrap() []error {
 	return []error{e.error, ErrUnavailable}
 }
 
-// oneLine is an error of lib/pq, which has one line for each host, in a single line.
+// oneLine is an error of lib/pq, which has a line for each host.
 type oneLine struct {
 	error
 }
@@ -152,8 +149,7 @@ func serverNames(config pq.Config) string {
 	return strings.Join(names, ", ")
 }
 
-// dialer limits the time of each read. lib/pq cancels a query by a request to the server, which
-// would block the caller if the server hangs.
+// dialer limits each read. lib/pq's own cancelling would block if the server hangs.
 type dialer struct {
 	timeout time.Duration
 }

@@ -25,8 +25,8 @@ type Backup struct {
 	tables []table
 }
 
-// OpenBackup verifies and migrates a copy of the backup at path. It returns ErrNotAFile,
-// ErrNoBackup, ErrDamagedBackup, ErrNewer, or TamperedBackupError for data that would not be stored.
+// OpenBackup verifies and migrates a copy of the backup. It returns ErrNotAFile, ErrNoBackup,
+// ErrDamagedBackup, ErrNewer or TamperedBackupError.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	copied, err := copyBackup(ctx, path, os.TempDir())
 	if err != nil {
@@ -66,8 +66,7 @@ func (e TamperedBackupError) Error() string {
 	return fmt.Sprintf("the redirect from %q to %q leaves the site", e.From, e.To)
 }
 
-// checkTampering checks the data that is used without other checks: password hashes, and every
-// version of the redirects, because each can be restored.
+// checkTampering checks password hashes, and every version of the redirects: each can be restored.
 func (b *Backup) checkTampering(ctx context.Context) error {
 	var owners []Owner
 	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners WHERE removed_at IS NULL ORDER BY id`); err != nil {
@@ -99,8 +98,7 @@ func (b *Backup) checkTampering(ctx context.Context) error {
 	return nil
 }
 
-// isLocalPath reports whether browsers resolve a path on the site. They resolve "//" and "/\" at
-// its start to another host.
+// isLocalPath rejects "//" and "/\" at the start, which browsers resolve to another host.
 func isLocalPath(to string) bool {
 	return strings.HasPrefix(to, "/") && path.Clean(to) == to && !strings.Contains(to, `\`) &&
 		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
@@ -140,8 +138,8 @@ func (b *Backup) check(ctx context.Context) error {
 
 func (b *Backup) Close() error { return b.db.Close() }
 
-// Restore copies a backup into the store, in one transaction, and returns the number of rows of
-// each table. If the store has rows it returns ErrNotEmpty, or with force deletes them.
+// Restore copies a backup into the store in one transaction, and returns the rows of each table. A
+// store with rows is cleared with force, and is ErrNotEmpty without.
 func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[string]int64, error) {
 	rows := map[string]int64{}
 	err := s.inTx(ctx, "restore", func(tx *sqlx.Tx) error {
@@ -181,7 +179,6 @@ func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) err
 	return err
 }
 
-// clearTables returns ErrNotEmpty if a table has rows, or with force deletes them.
 func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
 	for _, t := range slices.Backward(tables) {
 		if force {

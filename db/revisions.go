@@ -33,7 +33,7 @@ func NewSite(siteContent, selectedSections []byte) map[string][]byte {
 	}
 }
 
-// Revision is one saved state of a document. The one with the highest number is current.
+// Revision is one saved state of a document; the highest number is current.
 type Revision struct {
 	Document  string    `db:"document"`
 	Number    int64     `db:"number"`
@@ -67,8 +67,7 @@ func (s *Store) revision(ctx context.Context, doing, where string, args ...any) 
 	return revision, s.translate(ctx, doing, err)
 }
 
-// Revisions returns at most limit revisions of a document, newest first and without bodies. If
-// before is not 0, their numbers are below it.
+// Revisions returns at most limit revisions below before, or the newest if it is 0, without bodies.
 func (s *Store) Revisions(ctx context.Context, document string, limit int, before int64) ([]Revision, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -81,7 +80,7 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, err
 }
 
-// Neighbours returns the numbers of the stored revisions before and after one, or 0 for none.
+// Neighbours returns the numbers before and after a revision, or 0 for none.
 func (s *Store) Neighbours(ctx context.Context, document string, number int64) (before, after int64, err error) {
 	var found struct {
 		Before int64 `db:"before"`
@@ -94,7 +93,7 @@ func (s *Store) Neighbours(ctx context.Context, document string, number int64) (
 	return found.Before, found.After, err
 }
 
-// Version returns the current number of each document, and under Signatures the newest ID.
+// Version returns the current number of each document, and the newest ID under Signatures.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	if err := s.file.check(ctx); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
@@ -128,8 +127,7 @@ func (s *Store) Save(ctx context.Context, document string, base int64, body []by
 	return saved[0], nil
 }
 
-// SaveTogether is Save for the next revisions of several documents, in one transaction. It sets
-// CreatedAt where it is zero.
+// SaveTogether is Save for several documents, in one transaction. It sets CreatedAt where it is zero.
 func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revision, error) {
 	// One order of rows prevents deadlocks between servers.
 	revisions = slices.SortedFunc(slices.Values(revisions), func(a, b Revision) int { return strings.Compare(a.Document, b.Document) })
@@ -142,8 +140,7 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 			return nil, fmt.Errorf("save %s: %w", revisions[i].Document, err)
 		}
 	}
-	// Not outside of a transaction: database/sql would retry after a broken connection, and report
-	// a conflict if the first insert succeeded.
+	// A transaction, because database/sql would retry a broken connection and report a conflict.
 	err := s.inTx(ctx, "save", func(tx *sqlx.Tx) error {
 		for _, revision := range revisions {
 			if err := s.insertNext(ctx, tx, revision); err != nil {

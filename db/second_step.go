@@ -7,13 +7,11 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// EnableSecondStep makes sign-ins of an owner require a code of secret (TOTP) or a recovery code.
-// step is that of the code which proved that the owner has the secret.
+// EnableSecondStep requires a code of secret (TOTP) or a recovery code. step is that of a proven code.
 func (s *Store) EnableSecondStep(ctx context.Context, owner Owner, secret string, step int64, recoveryCodes []string, at time.Time) error {
 	return s.setSecondStep(ctx, owner, secret, step, recoveryCodes, EventSecondStepOn, at)
 }
 
-// DisableSecondStep makes sign-ins of an owner require the password only.
 func (s *Store) DisableSecondStep(ctx context.Context, owner Owner, at time.Time) error {
 	return s.setSecondStep(ctx, owner, "", 0, nil, EventSecondStepOff, at)
 }
@@ -40,15 +38,13 @@ func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, s
 	})
 }
 
-// UseStep records that the code of a step was used (RFC 6238). It returns ErrNotFound if that code
-// or a later one was used before.
+// UseStep records that a code was used (RFC 6238), or returns ErrNotFound if it or a later one was.
 func (s *Store) UseStep(ctx context.Context, owner Owner, step int64) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE owners SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND totp_secret = $3`, step, owner.ID, owner.TOTPSecret)
 	return s.translate(ctx, "use step", requireRow(result, err, ErrNotFound))
 }
 
-// UseRecoveryCode deletes a recovery code of an owner, or returns ErrNotFound.
 func (s *Store) UseRecoveryCode(ctx context.Context, owner Owner, code string, at time.Time) error {
 	return s.inTx(ctx, "use recovery code", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE code_hash = $1 AND owner_id = $2`, digest(code), owner.ID)

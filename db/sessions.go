@@ -14,10 +14,9 @@ const (
 	SessionLife = 12 * time.Hour // after the sign-in
 )
 
-// lastSeenPrecision is the precision of LastSeen; a coarse one saves writes.
+// lastSeenPrecision saves writes.
 const lastSeenPrecision = time.Minute
 
-// Session is a sign-in of an owner.
 type Session struct {
 	ID          string       `db:"token_hash"`   // not the secret
 	Browser     string       `db:"browser"`      // "Chrome en Android"
@@ -27,8 +26,7 @@ type Session struct {
 	Owner       Owner        `db:"-"`
 }
 
-// StartSession starts a session of an owner whose password was verified, and returns its secret. It
-// returns ErrConflict if the password was changed meanwhile.
+// StartSession returns ErrConflict if the verified password was changed meanwhile.
 func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "start session", func(tx *sqlx.Tx) error {
@@ -49,8 +47,7 @@ func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, a
 	return token, err
 }
 
-// Session returns the session with a secret and records its use. It returns ErrNotFound if there is
-// none, or if the session or its owner's access has ended.
+// Session records a use. It returns ErrNotFound if the session or its owner's access has ended.
 func (s *Store) Session(ctx context.Context, token string, at time.Time) (Session, error) {
 	var row struct {
 		Owner
@@ -64,7 +61,7 @@ func (s *Store) Session(ctx context.Context, token string, at time.Time) (Sessio
 	if err == nil && (at.Sub(row.LastSeen) >= SessionIdle || at.Sub(row.StartedAt) >= SessionLife || row.HasEnded(at)) {
 		err = ErrNotFound
 	}
-	// If the clock was set back, see starts the session anew.
+	// If the clock was set back, the session starts anew.
 	if err == nil && at.Sub(row.LastSeen).Abs() >= lastSeenPrecision {
 		err = s.updateLastSeen(ctx, row.Owner, token, at)
 	}
@@ -84,8 +81,7 @@ func (s *Store) updateLastSeen(ctx context.Context, owner Owner, token string, a
 	return err
 }
 
-// ConfirmSession records that the password or a passkey was verified again. It returns ErrConflict
-// if the password was changed meanwhile.
+// ConfirmSession records a second verification, or returns ErrConflict if the password was changed.
 func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Time) error {
 	return s.inTx(ctx, "confirm session", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, session.Owner); err != nil {
@@ -96,7 +92,6 @@ func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Tim
 	})
 }
 
-// Sessions returns the sessions of an owner that have not ended, the last used first.
 func (s *Store) Sessions(ctx context.Context, owner Owner, at time.Time) ([]Session, error) {
 	sessions := []Session{}
 	err := s.list(ctx, "sessions", &sessions, `
@@ -106,7 +101,6 @@ func (s *Store) Sessions(ctx context.Context, owner Owner, at time.Time) ([]Sess
 	return sessions, err
 }
 
-// EndSessionByID ends one session of an owner, or returns ErrNotFound.
 func (s *Store) EndSessionByID(ctx context.Context, owner Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "end a session", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE token_hash = $1 AND owner_id = $2`, id, owner.ID)

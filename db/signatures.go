@@ -13,7 +13,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Signature is the approval of a page's text by the doctor of the site.
 type Signature struct {
 	ID       int64     `db:"id"`        // ascending
 	Page     string    `db:"page"`      // its path at the time
@@ -40,7 +39,6 @@ func (r signatureRow) read() (Signature, error) {
 
 const maxSigning = 10
 
-// AddSignature stores a signature and returns it with its ID and time.
 func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signature, error) {
 	if err := signature.check(); err != nil {
 		return Signature{}, fmt.Errorf("add signature: %w", err)
@@ -52,8 +50,7 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 	signature.SignedAt = now()
 	for tries := 1; ; tries++ {
 		err := s.inTx(ctx, "add signature", func(tx *sqlx.Tx) error {
-			// The insert waits for an uncommitted row with the same ID, so that IDs become visible
-			// in ascending order, unlike those of an identity column.
+			// The insert waits for an uncommitted row with the same ID, so IDs appear in ascending order.
 			if err := tx.GetContext(ctx, &signature.ID, `SELECT coalesce(max(id), 0) + 1 FROM signatures`); err != nil {
 				return err
 			}
@@ -89,8 +86,7 @@ func (s *Store) NewestSignatures(ctx context.Context) ([]Signature, error) {
 		WHERE id IN (SELECT max(id) FROM signatures GROUP BY page) ORDER BY id`)
 }
 
-// SignatureLog returns at most limit signatures, newest first and without texts. If before is not
-// 0, their IDs are below it.
+// SignatureLog returns at most limit signatures below before, newest first, without texts.
 func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Signature, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -100,7 +96,6 @@ func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Si
 		WHERE id < $1 ORDER BY id DESC LIMIT $2`, before, max(limit, 0))
 }
 
-// Signature returns a signature with its text, or ErrNotFound.
 func (s *Store) Signature(ctx context.Context, id int64) (Signature, error) {
 	var row signatureRow
 	err := s.get(ctx, fmt.Sprintf("signature %d", id), &row, `

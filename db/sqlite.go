@@ -19,7 +19,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// sqliteConns bounds the open connections: one writes at a time, the others read.
+// One connection writes at a time, the others read.
 const sqliteConns = 8
 
 func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) {
@@ -71,7 +71,6 @@ func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) 
 	return store, nil
 }
 
-// packSQLite compresses the revisions of an older version and releases the space.
 func packSQLite(ctx context.Context, pool *sqlx.DB) error {
 	done, err := packAll(ctx, pool)
 	if err != nil || !done {
@@ -127,8 +126,7 @@ func sqliteDSN(path string) (string, error) {
 	return dsn.String(), nil
 }
 
-// lockFile serializes the processes that open the database at path: SQLite does not queue the
-// switch to WAL, and only one process may migrate.
+// lockFile serializes opening: SQLite does not queue the switch to WAL, and one process may migrate.
 func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()
@@ -143,8 +141,7 @@ func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	return nil, fmt.Errorf("%s cannot be locked: check the owner and permissions of its folder: %w", path, err)
 }
 
-// createFile creates an empty file with mode 0600, which SQLite gives its -wal and -shm, too. It
-// does not open an existing file, as closing it would release the locks of this process.
+// createFile does not open an existing file: closing it would release the locks of this process.
 func createFile(path string) (created bool, err error) {
 	if _, err := os.Stat(path + "-wal"); err == nil {
 		// SQLite would delete the -wal, with the newest saves.
@@ -162,8 +159,7 @@ func createFile(path string) (created bool, err error) {
 	return true, file.Close()
 }
 
-// checkFile returns ErrNoDatabase if there is no file at path, or an empty one, whose -wal
-// SQLite would delete.
+// checkFile returns ErrNoDatabase if there is no file, or an empty one, whose -wal SQLite deletes.
 func checkFile(path string) error {
 	info, err := os.Stat(path)
 	switch {

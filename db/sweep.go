@@ -7,11 +7,9 @@ import (
 
 const auditLife = 365 * 24 * time.Hour
 
-// refusalsPerName bounds the stored events that anyone can cause (refused sign-ins, mailed links):
-// of each owner, and of all other names together.
+// refusalsPerName bounds the events that anyone can cause, of each owner and of all other names.
 const refusalsPerName = 1000
 
-// SweepAccess deletes what has expired, and the events beyond refusalsPerName.
 func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	for _, old := range []struct {
 		delete string
@@ -20,7 +18,7 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 		{`DELETE FROM sessions WHERE last_seen <= $1`, at.Add(-SessionIdle)},
 		{`DELETE FROM sessions WHERE created_at <= $1`, at.Add(-SessionLife)},
 		{`DELETE FROM devices WHERE last_seen <= $1`, at.Add(-DeviceLife)},
-		// Used and expired links are kept for a while: they have an error of their own.
+		// Used and expired links have an error of their own for a while.
 		{`DELETE FROM one_time_links WHERE expires_at <= $1`, at.Add(-30 * 24 * time.Hour)},
 		{`DELETE FROM challenges WHERE expires_at <= $1`, at},
 		{`DELETE FROM attempts WHERE resets_at <= $1`, at},

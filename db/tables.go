@@ -14,8 +14,7 @@ import (
 	"github.com/lib/pq"
 )
 
-// transientTables are the tables that a backup omits: sessions, links and devices are valid in one
-// database only, and the paths of backups on one machine.
+// transientTables are valid in one database or on one machine only, so a backup omits them.
 var transientTables = []string{"sessions", "devices", "one_time_links", "challenges", "attempts", "backups"}
 
 type table struct {
@@ -80,7 +79,6 @@ func (t table) eachRow(ctx context.Context, from sqlx.QueryerContext, visit func
 			return err
 		}
 		for i, value := range values {
-			// lib/pq returns some text types as bytes.
 			text, ok := value.([]byte)
 			if kind := types[i].DatabaseTypeName(); ok && kind != "BYTEA" && kind != "BLOB" {
 				values[i] = string(text)

@@ -9,7 +9,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// tapMonths is how long taps are kept: two years, and a month to compare with the first.
 const tapMonths = 25
 
 // Tap is what is counted: a tapped link or a view of a page.
@@ -48,7 +47,6 @@ func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 	})
 }
 
-// Taps returns the counts of the days from first to last, inclusive, by day.
 func (s *Store) Taps(ctx context.Context, first, last string) ([]TapCount, error) {
 	var counts []TapCount
 	err := s.list(ctx, "taps", &counts, `
@@ -57,7 +55,6 @@ func (s *Store) Taps(ctx context.Context, first, last string) ([]TapCount, error
 	return counts, err
 }
 
-// FirstTapDay returns the first day with counts, or "".
 func (s *Store) FirstTapDay(ctx context.Context) (day string, err error) {
 	err = s.get(ctx, "first tap day", &day, `SELECT coalesce(min(day), '') FROM taps`)
 	return day, err

@@ -8,9 +8,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Thin deletes the revisions from before a time except for the last one of each day in zone, and
-// returns how many. The first, the current and signed revisions stay, as do bases of others. It may
-// be interrupted at any time.
+// Thin deletes all but the last revision of each day in zone, and returns how many. The first, the
+// current and signed revisions stay, as do bases of others. It can be interrupted.
 func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location) (deleted int64, err error) {
 	var rows []storedRevision
 	err = s.list(ctx, "thin revisions", &rows, `
@@ -43,7 +42,6 @@ func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location)
 	return deleted, nil
 }
 
-// thinBatch bounds how long a save waits for one transaction of Thin.
 const thinBatch = 50
 
 type storedRevision struct {
@@ -51,8 +49,7 @@ type storedRevision struct {
 	IsKept bool `db:"stays"`
 }
 
-// redundantRevisions returns the rows that can be deleted, in any order. rows are in the order of
-// documents and numbers.
+// redundantRevisions returns the rows that can be deleted. rows are sorted by document and number.
 func redundantRevisions(rows []storedRevision, zone *time.Location) []storedRevision {
 	type key struct {
 		document string

@@ -7,14 +7,13 @@ import (
 	"encoding/hex"
 )
 
-// newToken returns a secret of 256 random bits that fits into a URL and a cookie.
 func newToken() string {
 	var secret [32]byte
 	rand.Read(secret[:]) // never fails, by its documentation
 	return base64.RawURLEncoding.EncodeToString(secret[:])
 }
 
-// digest returns the hash of a secret; the tables have it instead of the secret.
+// digest returns a hash, which the tables have instead of the secret.
 func digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

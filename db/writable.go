@@ -6,8 +6,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Writable returns why a save could not be stored now, or nil. It reads and writes as much as a
-// save, and rolls back.
+// Writable returns why a save could not be stored now, or nil, by trying one and rolling back.
 func (s *Store) Writable(ctx context.Context) error {
 	try := s.tryPostgres
 	if s.kind == SQLite {
@@ -20,8 +19,8 @@ func (s *Store) Writable(ctx context.Context) error {
 	return s.translate(ctx, "try to write", err)
 }
 
-// tryWrite inserts the newest revisions again. With a small cache SQLite writes them before the
-// commit, behind the end of the -wal, where the next save overwrites them, and does not sync.
+// tryWrite inserts the newest revisions again. With a small cache SQLite writes them to the end of
+// the -wal, where the next save overwrites them, and does not sync.
 func (f *databaseFile) tryWrite(ctx context.Context) error {
 	conn, err := f.pinned.Conn(ctx)
 	if err != nil {
@@ -45,8 +44,8 @@ func (f *databaseFile) tryWrite(ctx context.Context) error {
 	return err
 }
 
-// tryPostgres locks the newest revisions, which a read-only server refuses, and makes the server
-// write a temporary file. An insert would leave a dead row even if it is rolled back.
+// tryPostgres locks the newest revisions, which a read-only server refuses, and makes it write a
+// temporary file. An insert would leave a dead row even if it is rolled back.
 func (s *Store) tryPostgres(ctx context.Context) error {
 	tx, err := s.db.BeginTxx(ctx, nil)
 	if err != nil {

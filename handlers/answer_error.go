@@ -25,7 +25,7 @@ type errorHandler struct {
 	publicURL string
 }
 
-// answer answers with an error: a page of the site, a screen under /admin, or problem details.
+// answer answers with a page of the site, a screen under /admin, or problem details.
 func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	// The loop that checks for saves logs db.ErrMissing once.

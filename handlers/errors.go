@@ -68,8 +68,7 @@ var contentReasons = map[content.Reason]string{
 	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
-// reasons are the statuses and texts of other refused input. {given} is the name that does not
-// exist, {section} the section type.
+// reasons are of other refused input. {given} is the unknown name, {section} the section type.
 var reasons = map[edition.Reason]struct {
 	status int
 	detail string
@@ -168,7 +167,6 @@ var problems = []struct {
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
-// describe returns the status and the Spanish text of an error.
 func describe(err error) problem {
 	p := worded(err)
 	p.Field, p.Detail = truncate(p.Field), truncate(p.Detail)
@@ -263,8 +261,7 @@ func inWords(err error) (status int, detail string) {
 	return p.Status, p.Detail
 }
 
-// Explain returns the text of an error for the terminal, with the field at fault. ok is false for
-// an error that the person did not cause.
+// Explain returns the text of an error for the terminal. ok is false if the person did not cause it.
 func Explain(err error) (text string, ok bool) {
 	p := describe(err)
 	if p.Status >= fiber.StatusInternalServerError {
@@ -276,7 +273,6 @@ func Explain(err error) (text string, ok bool) {
 	return p.Detail, true
 }
 
-// inMinutes returns a wait in whole minutes, rounded up.
 func inMinutes(wait time.Duration) string {
 	if minutes := int((wait + time.Minute - 1) / time.Minute); minutes > 1 {
 		return fmt.Sprintf("%d minutos", minutes)

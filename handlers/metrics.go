@@ -14,7 +14,7 @@ import (
 	"latido/views/taps"
 )
 
-// Metrics counts what a server does, for Prometheus. A nil Metrics counts nothing.
+// A nil Metrics counts nothing.
 type Metrics struct{ set *metrics.Set }
 
 func NewMetrics() *Metrics {
@@ -67,7 +67,7 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 	}
 }
 
-// countRefusals counts requests that the parser or a limit refuses before they have a route.
+// countRefusals counts requests that are refused before they have a route.
 func (m *Metrics) countRefusals(refuse func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
 	if m == nil {
 		return refuse
@@ -124,7 +124,6 @@ func (m *Metrics) countTap(kind taps.Kind) {
 	}
 }
 
-// Write writes all metrics in the text format of Prometheus.
 func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) {
 	m.set.WritePrometheus(to)
 	up := uint64(0)

@@ -173,7 +173,6 @@ func (r router) routes() *fiber.App {
 	return app
 }
 
-// app returns a router without routes, whose errors errors.go translates.
 func (r router) app() *fiber.App {
 	return fiber.New(fiber.Config{
 		AppName:       "Latido",
@@ -198,20 +197,17 @@ func (r router) allowReading(c *fiber.Ctx) error {
 	return err
 }
 
-// redirect returns a handler for GET at the address of a form, to which a sign-in may redirect if
-// the session ended before the form was sent.
+// redirect is for the address of a form, to which a sign-in may redirect if the session has ended.
 func redirect(path string) fiber.Handler {
 	return func(c *fiber.Ctx) error { return c.Redirect(path, fiber.StatusSeeOther) }
 }
 
 func notReady(*fiber.Ctx) error { return fiber.ErrServiceUnavailable }
 
-// WelcomeURL returns the address that creates the first owner of the site at base.
 func WelcomeURL(base, token string) string {
 	return base + "/admin/bienvenida?token=" + url.QueryEscape(token)
 }
 
-// SignInURL returns the address of a sign-in link to the site at base.
 func SignInURL(base, token string) string {
 	return base + "/admin/entrar?enlace=" + url.QueryEscape(token)
 }

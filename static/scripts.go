@@ -68,7 +68,6 @@ var (
 	PrintIntegrity  = sync.OnceValue(func() string { return integrityOf(Print()) })
 )
 
-// IslandIntegrity returns the integrity attribute for an address of Island.
 func IslandIntegrity(address string) string { return islandIntegrity()[address] }
 
 var islandIntegrity = sync.OnceValue(func() map[string]string {
@@ -96,7 +95,7 @@ func integrity(body []byte) string {
 // PictureWorker returns the address of the worker that resizes pictures, or "" if it is not built.
 func PictureWorker() string { return first(scripts()["islands/lib/form/picture/worker.ts"]) }
 
-// OfflineWorker returns the address of the service worker of the appointment page, or "" if it is not built.
+// OfflineWorker returns the address of the service worker of the appointment page, or "".
 func OfflineWorker() string { return first(scripts()["islands/appointment/offline.ts"]) }
 
 func first(addresses []string) string {
@@ -119,8 +118,8 @@ var Codecs = sync.OnceValue(func() map[string]string {
 	return codecs
 })
 
-// Island returns the addresses of an island and its imports, separated by spaces. It panics if islands/registry.ts
-// lacks the island.
+// Island returns the addresses of an island and its imports, separated by spaces. It panics for an
+// island that islands/registry.ts lacks.
 func Island(name string) string {
 	for _, extension := range []string{".ts", ".tsx"} {
 		if addresses := scripts()["islands/"+name+"/"+name+extension]; addresses != nil {

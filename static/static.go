@@ -1,5 +1,4 @@
-// Package static embeds the files that the binary serves. Cacheable ones have a hash in their
-// name.
+// Package static embeds the files that the binary serves. Cacheable ones have a hash in their name.
 package static
 
 import (
@@ -86,8 +85,7 @@ func VideoURL(path string) string {
 	return path
 }
 
-// Thumbnails returns the addresses of the smallest WebP of each picture by content path, and of the site's link
-// preview.
+// Thumbnails returns the smallest WebP of each picture, and of the link preview, by content path.
 var Thumbnails = sync.OnceValue(func() map[string]string {
 	found := make(map[string]string, len(pictures)+1)
 	for path, picture := range pictures {
@@ -104,7 +102,6 @@ func (p Picture) Fallback() string {
 
 const sitePicture = "/images/og.webp"
 
-// SocialAt returns the link preview of a picture, or the site's.
 func SocialAt(path string) Social {
 	social, ok := socials[path]
 	if !ok {
@@ -114,7 +111,6 @@ func SocialAt(path string) Social {
 	return social
 }
 
-// Icon returns an icon as inline SVG, or "" if there is none.
 func Icon(path string) string { return icons()[path] }
 
 // icons caches the icons by path, because a page has a hundred.
@@ -145,7 +141,7 @@ func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
 
-// presentationAttributes matches the presentation attributes of an icon, which the stylesheet sets instead.
+// presentationAttributes are set by the stylesheet instead.
 var presentationAttributes = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
 type Font struct {
@@ -155,7 +151,7 @@ type Font struct {
 	Fallbacks []FallbackFont `json:"standIns"`
 }
 
-// FallbackFont is a local fallback font with metric overrides, in per cent, that match a font of the site.
+// FallbackFont is a local font whose metrics, in per cent, match a font of the site.
 type FallbackFont struct {
 	Family          string   `json:"family"`
 	Weights         string   `json:"weights"`
@@ -174,7 +170,6 @@ var Fonts = sync.OnceValue(func() []Font {
 	return fonts
 })
 
-// UploadPrefix is the path of uploaded pictures.
 const UploadPrefix = "/fotos/"
 
 func ImageURL(file string) string {
@@ -202,7 +197,6 @@ func open(name string) *io.SectionReader {
 
 func section(of io.ReaderAt, size int64) *io.SectionReader { return io.NewSectionReader(of, 0, size) }
 
-// Asset returns the public file with an address ("/assets/fonts/x.woff2").
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {

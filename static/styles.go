@@ -12,7 +12,7 @@ import (
 
 type sheet struct{ layered, plain string }
 
-// stylesheetByName caches the stylesheets by name: copying them for each page takes a tenth of a save.
+// Copying a stylesheet for each page takes a tenth of a save.
 var stylesheetByName = sync.OnceValue(func() map[string]sheet {
 	const root = "dist/css/"
 	all := map[string]sheet{}
@@ -38,7 +38,6 @@ var stylesheetByName = sync.OnceValue(func() map[string]sheet {
 // CSS returns the stylesheet with a name ("sections/hero/hero_panorama"), or "".
 func CSS(name string) string { return stylesheetByName()[name].plain }
 
-// Layers is the order of the cascade layers.
 const Layers = "@layer base,components,sections,content;"
 
 // Layer returns the stylesheet with a name in its cascade layer, or "".
@@ -46,15 +45,14 @@ func Layer(name string) string { return stylesheetByName()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
-// StylesheetLink is the address of a stylesheet and its integrity attribute.
 type StylesheetLink struct{ Address, Integrity string }
 
 // linked caches the results of Styles by the joined names.
 var linked sync.Map
 
-// Styles returns one file of several stylesheets, or an empty Linked without any. The address
-// ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of this version can assemble
-// it. It panics if a stylesheet belongs to no public page.
+// Styles returns one file of several stylesheets. The address ("/assets/css/12-40-1a2b3c4d5e.css") has
+// their numbers and a hash, so that every server of this version can assemble it. It panics if a
+// stylesheet belongs to no public page.
 func Styles(names []string) StylesheetLink {
 	key := strings.Join(names, " ")
 	if known, ok := linked.Load(key); ok {
@@ -91,7 +89,7 @@ func spell(numbers []int) string {
 	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
 }
 
-// Stylesheet assembles the file with an address of Styles. It rejects other spellings before it hashes content.
+// Stylesheet assembles the file with an address of Styles. It rejects other spellings first.
 func Stylesheet(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
@@ -131,7 +129,7 @@ type stylesheets struct {
 	sums       [][sha256.Size]byte
 }
 
-// publicStylesheets has the stylesheets of public pages only, so that those of the owner's screens do not change the numbers.
+// publicStylesheets omits the owner's screens, so that these do not change the numbers.
 var publicStylesheets = sync.OnceValue(func() (all stylesheets) {
 	for name := range stylesheetByName() {
 		folder, _, _ := strings.Cut(name, "/")

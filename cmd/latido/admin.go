@@ -122,7 +122,7 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.O
 	return nil
 }
 
-// printLink prints a one-time sign-in link, which is valid even while sign-in is under attack.
+// printLink prints a one-time link, which is valid even while sign-in is under attack.
 func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings, stdout io.Writer) error {
 	address, err := publicAddress(ctx, store, s)
 	if err != nil {
@@ -156,7 +156,6 @@ func publicAddress(ctx context.Context, store *db.Store, s settings) (string, er
 	return published.Address(site), nil
 }
 
-// chooseOwner returns the owner with a username, or the only owner if username is empty.
 func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username string) (db.Owner, error) {
 	if username == "" {
 		owners, err := store.Owners(ctx)

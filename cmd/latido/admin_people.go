@@ -13,7 +13,7 @@ import (
 	"latido/db/content"
 )
 
-// terminalOwner is the owner who changes others from the terminal. The history shows it without a name.
+// terminalOwner changes others from the terminal. The history shows it without a name.
 var terminalOwner = db.Owner{}
 
 func listOwners(ctx context.Context, store *db.Store, stdout io.Writer) error {

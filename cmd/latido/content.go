@@ -25,12 +25,10 @@ FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
 
-// standardStream is the file name of standard input and output.
 const standardStream = "-"
 
 const importAuthor = "terminal"
 
-// contentCommand implements "latido content export" and "latido content import".
 func contentCommand(ctx context.Context, args []string, getenv func(string) string, stdin io.Reader, stdout, stderr io.Writer) error {
 	command, args, err := subcommand("content", contentUsage, args, stdout, "export", "import")
 	if command == "" || err != nil {
@@ -73,7 +71,6 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	return nil
 }
 
-// writeNew writes a new file, and removes it on failure.
 func writeNew(path string, body []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -152,7 +149,7 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	return pages, nil
 }
 
-// maxImport is the maximum size of an import in bytes: all content, redirects and layouts, indented.
+// maxImport has room for all content, redirects and layouts, indented. It is in bytes.
 const maxImport = 2 * content.MaxBytes
 
 func readContent(path string, stdin io.Reader) ([]byte, error) {

@@ -13,8 +13,7 @@ import (
 	"latido/views/sections"
 )
 
-// initialize implements "latido init", which creates a database with the sample. "serve" does not, because an empty
-// database is usually a lost one.
+// initialize implements "latido init". "serve" creates no database: an empty one is usually a lost one.
 func initialize(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	var s settings
 	flags := flag.NewFlagSet("init", flag.ContinueOnError)

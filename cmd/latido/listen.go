@@ -10,7 +10,7 @@ import (
 
 const addressSetting = "ADDRESS or PORT"
 
-// checkListen reports whether an address can be listened on, before the database is opened.
+// checkListen checks an address before the database is opened.
 func checkListen(address, setting string) error {
 	listener, err := listen(address, setting)
 	if err == nil {
@@ -19,7 +19,7 @@ func checkListen(address, setting string) error {
 	return err
 }
 
-// resolveListener returns the local URL of an address. If the system chooses the port, it also returns the listener.
+// resolveListener returns the local URL of an address and, if the system chooses the port, the listener.
 func resolveListener(address string) (early net.Listener, local string, err error) {
 	at, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil {
@@ -52,7 +52,6 @@ func explainListen(err error, address, setting string) error {
 	return nil
 }
 
-// browserAddress returns an address for a local browser.
 func browserAddress(address net.Addr) string {
 	host, port, err := net.SplitHostPort(address.String())
 	if ip := net.ParseIP(host); err == nil && (host == "" || ip.IsUnspecified()) {

@@ -22,7 +22,6 @@ func openSite(ctx context.Context, s settings) (*db.Store, error) {
 	return store, explainOpening(err)
 }
 
-// explainOpening adds what to do to an error of opening a site; it returns others unchanged.
 func explainOpening(err error) error {
 	if errors.Is(err, db.ErrNoDatabase) {
 		return fmt.Errorf("%w; create it with latido init if the site is new; if it is not, put its database back, mount its disk or restore a backup", err)
@@ -30,7 +29,6 @@ func explainOpening(err error) error {
 	return explainDatabase(err)
 }
 
-// explainDatabase adds what to do to an error of opening a database; it returns others unchanged.
 func explainDatabase(err error) error {
 	switch {
 	case errors.Is(err, db.ErrNoDatabase):

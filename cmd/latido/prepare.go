@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// refusePeriod is how long connections are refused at start, so that a load balancer uses another server. After it, a
+	// Connections are refused for refusePeriod, so that a load balancer uses another server. Then a
 	// waiting page is served.
 	refusePeriod = 10 * time.Second
 
 	retryInterval = 500 * time.Millisecond
 
-	// writeCheckInterval is the time between test writes, so that a full disk is logged before somebody saves.
+	// writeCheckInterval lets a full disk be logged before somebody saves.
 	writeCheckInterval = time.Minute
 
 	sweepInterval = 15 * time.Minute
@@ -25,8 +25,7 @@ const (
 	thinInterval = 24 * time.Hour
 )
 
-// prepare opens the database and publishes its content. While the database is unavailable it logs that and retries; it
-// returns other errors.
+// prepare opens the database and publishes its content. It retries while the database is unavailable.
 func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
 	logged := ""
 	for {
@@ -57,7 +56,7 @@ func prepareOnce(ctx context.Context, s settings, site *publish.Site) (*db.Store
 	return store, nil
 }
 
-// maintain publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
+// maintain publishes saves of other servers and deletes expired data until ctx ends.
 func maintain(ctx context.Context, store *db.Store, site *publish.Site, thinAfter int) {
 	logged := ""
 	var swept, tried, thinned time.Time
@@ -111,7 +110,7 @@ func thin(ctx context.Context, store *db.Store, days int, zone *time.Location) {
 	}
 }
 
-// maxClockOffset is the tolerated offset of the clock: sessions of other servers end by it.
+// maxClockOffset is tolerated: sessions of other servers end by the clock.
 const maxClockOffset = time.Minute
 
 func checkClock(ctx context.Context, store *db.Store) {

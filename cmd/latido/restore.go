@@ -11,7 +11,6 @@ import (
 	"latido/handlers/publish"
 )
 
-// restore implements "latido restore FILE".
 func restore(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	var s settings
 	flags := newFlags("restore", "FILE", stderr)

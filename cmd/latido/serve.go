@@ -57,7 +57,6 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	return s, checkPublicURL(s.publicURL)
 }
 
-// serve runs the site until ctx ends, then drains requests.
 func serve(ctx context.Context, args []string, getenv func(string) string, stderr io.Writer) error {
 	s, err := readSettings(args, getenv, stderr)
 	if err != nil {
@@ -83,8 +82,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	site := publish.NewSite(s.publicURL)
 	taps := tally.New(time.Now, site.Zone)
 	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Mailer: s.mailer, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
-	// Until the site is ready, connections are refused, so that a load balancer tries another
-	// server.
+	// Connections are refused until the site is ready, so that a load balancer tries another server.
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	answer := sync.OnceValue(func() (address string) {

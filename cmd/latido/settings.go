@@ -10,7 +10,6 @@ import (
 	"latido/handlers/mail"
 )
 
-// settings are the options of "serve". Each flag has an environment variable.
 type settings struct {
 	address     string
 	databaseURL string

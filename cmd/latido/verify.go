@@ -27,8 +27,7 @@ const (
 	verifyTimeout   = 30 // the time for all responses, as a multiple of that for one
 )
 
-// verify implements "latido verify": it compares the pages of any site of Latido with its record of signatures. It
-// needs no database.
+// verify implements "latido verify", which compares any site of Latido with its record of signatures.
 func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("verify", "https://…", stderr)
 	patience := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
@@ -75,7 +74,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 	}}, patience}, nil
 }
 
-// get returns the body of one response, within the limits. It returns a statusError unless the status is 200.
+// get returns the body of one response, within the limits, or a statusError.
 func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.timeout)
 	defer cancel()

@@ -12,7 +12,7 @@ import (
 	"latido/db/content/signature"
 )
 
-// report prints the results and returns an exitError unless every page is as it was signed.
+// report returns an exitError unless every page is as it was signed.
 func report(to io.Writer, site string, results []result) error {
 	counts, others := map[verdict]int{}, 0
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
@@ -47,7 +47,7 @@ func report(to io.Writer, site string, results []result) error {
 	return nil
 }
 
-// sanitize returns untrusted text that is safe for a terminal: one line without control characters.
+// sanitize makes untrusted text safe for a terminal: one line without control characters.
 func sanitize(text string) string {
 	const longest = 160
 	var out []rune
@@ -69,7 +69,6 @@ type exitError struct {
 
 func (e exitError) Unwrap() error { return e.error }
 
-// exit returns an exitError with a code, or flag.ErrHelp unchanged.
 func exit(code int, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err

@@ -9,8 +9,7 @@ import (
 	"slices"
 )
 
-// Adapt returns current with every value of old that the current records can hold; left reports the
-// others. If nothing differs it returns current, byte for byte.
+// Adapt returns current with every value of old that its records can have; left reports the others.
 func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	object, err := decodeObject(old)
 	if err != nil {
@@ -74,7 +73,7 @@ func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldE
 	return value, nil
 }
 
-// pruneItems returns the items that t can hold. Records with a page need a valid, unique id.
+// pruneItems returns the items that t can have. Records with a page need a valid, unique id.
 func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []FieldError) {
 	kept = []any{}
 	seen := map[string]bool{}

@@ -6,7 +6,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Paths of the list pages. The page of a record is one level below.
+// The page of a record is one level below its list.
 const (
 	DiseasesPath = "/enfermedades"
 	SymptomsPath = "/sintomas"
@@ -15,7 +15,7 @@ const (
 
 const EditorialPath = "/como-escribimos"
 
-// AppointmentPath is the page about an appointment, whose data are in the fragment of its links.
+// AppointmentPath is the page about an appointment, whose data is in the fragment of its links.
 const AppointmentPath = "/cita"
 
 var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath, AppointmentPath}
@@ -26,8 +26,7 @@ var addressedLists = []addressedList{
 	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
 }
 
-// Redirects maps former paths of pages to current ones, or to "" if the page was removed. No target
-// is itself redirected.
+// Redirects maps former paths to current ones, which are not redirected, or to "" for removed pages.
 type Redirects map[string]string
 
 // CanonicalPath returns a decoded path in lower case without trailing slashes.
@@ -42,7 +41,7 @@ func CanonicalPath(path string) string {
 // orderKey is the key of the order of ids in the object form of a list.
 const orderKey = "*"
 
-// MaxID is the maximum length of an id in characters, so that its address fits into a redirect.
+// MaxID lets the address of a record fit into a redirect. It is in characters.
 const MaxID = 100
 
 func isSlug(id string) bool {

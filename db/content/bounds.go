@@ -11,8 +11,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Bounds of a content object: ten times what a practice needs, which has 0.4 MB and fifty pages.
-// The content is in memory and on every page, so it must not grow without bound.
+// Bounds of a content object, which is in memory: ten times the 0.4 MB of a practice.
 const (
 	MaxBytes   = 5 << 20
 	MaxRecords = 500 // records with a page
@@ -70,7 +69,6 @@ var maxLetters = map[string]int{
 	"valorations.description":                5_000,
 }
 
-// BoundError is the error for a list or text that is too long.
 type BoundError struct {
 	Path string // "records.diseases[3].causes"
 	Max  int
@@ -84,8 +82,7 @@ func (e BoundError) Error() string {
 	return fmt.Sprintf("%s: more than %d items", e.Path, e.Max)
 }
 
-// CheckBounds returns a FieldError or a BoundError for content that exceeds the bounds. Content
-// that already exceeded them may change, but not grow.
+// CheckBounds returns a FieldError or a BoundError. Content beyond a bound may change, but not grow.
 func CheckBounds(before, after []byte) error {
 	if len(after) > MaxBytes && len(after) > len(before) {
 		return FieldError{largest(after), TooLarge}
@@ -98,8 +95,7 @@ func CheckBounds(before, after []byte) error {
 	return checkLengths(before, after)
 }
 
-// checkLengths rejects a list or text that is too long and longer than any at its place in before.
-// It does not decode, because decoding a list that is too long is expensive.
+// checkLengths does not decode, because decoding a list that is too long is expensive.
 func checkLengths(before, after []byte) error {
 	parsed := gjson.ParseBytes(after)
 	if findTooLong(parsed, "", nil, 0) == nil {
@@ -113,8 +109,7 @@ func checkLengths(before, after []byte) error {
 	return nil
 }
 
-// findTooLong returns the first list or text that is longer than its bound and than allowed, or
-// nil. place is a path as in maxItems.
+// findTooLong returns the first list or text that exceeds its bound and allowed, or nil.
 func findTooLong(value gjson.Result, place string, allowed map[string]int, depth int) (found *BoundError) {
 	if value.Type == gjson.String {
 		if most := max(boundOf(maxLetters, place, defaultLetters), allowed[place]); utf8.RuneCountInString(value.Str) > most {
@@ -153,8 +148,7 @@ func measureLengths(value gjson.Result, place string, longest map[string]int, de
 
 const maxDepth = 16
 
-// eachChild calls do with each item or member until it returns false. Records in the object form
-// get the places of the list form.
+// eachChild calls do until it returns false. Records in the object form get the places of the list.
 func eachChild(value gjson.Result, place string, depth int, do func(name, inside string, inner gjson.Result) bool) {
 	if depth == maxDepth || !value.IsArray() && !value.IsObject() {
 		return

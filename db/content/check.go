@@ -83,7 +83,6 @@ func fieldTypes(t reflect.Type) map[string]reflect.Type {
 	return types
 }
 
-// checkItems validates the items of a list, and the ids of records with a page.
 func checkItems(list []any, t reflect.Type, path string) error {
 	seen := map[string]bool{}
 	for i, value := range list {

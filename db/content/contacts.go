@@ -2,8 +2,7 @@ package content
 
 import "latido/db/content/value"
 
-// normalizeContacts replaces contact data by the values that are parsed from them, so that pages, structured
-// data and the API agree. A text that cannot be parsed as a whole stays.
+// normalizeContacts replaces contact data by the parsed values, so that pages and the API agree.
 func (s *Site) normalizeContacts() {
 	d := &s.DoctorInfo
 	for _, field := range []struct {

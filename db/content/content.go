@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Site is the content object. JSON keys are those of the API; strings are Spanish text for
-// visitors unless noted.
+// Site is the content object of the API. Strings are Spanish text for visitors unless noted.
 type Site struct {
 	DoctorInfo             DoctorInfo          `json:"doctorInfo"`
 	DoctorWorkInfo         DoctorWorkInfo      `json:"doctorWorkInfo"`
@@ -50,11 +49,10 @@ type Site struct {
 	Appointment            Appointment         `json:"appointment,omitempty"`
 	Records                Records             `json:"records"`
 
-	// Broken has the error of each key ("records.diseases") whose stored JSON is missing or
-	// invalid; the field of the key is zero.
+	// Broken has the error of each key ("records.diseases") with missing or invalid JSON.
 	Broken map[string]error `json:"-"`
 
-	// Redirects is stored as a document of its own.
+	// Redirects is a document of its own.
 	Redirects Redirects `json:"-"`
 
 	DeadEntries []DeadEntry `json:"-"`
@@ -64,7 +62,6 @@ type Site struct {
 	Used bool      `json:"-"` // has been open before: its patients are real
 }
 
-// Source is the source of a figure or of a medical statement.
 type Source struct {
 	Label   string `json:"label"` // institution, title and year
 	URL     string `json:"url,omitempty" kind:"web"`
@@ -87,7 +84,7 @@ type FirstAid struct {
 	Steps []string `json:"steps"`
 }
 
-// CommonTexts are texts of many pages. An empty one has a default.
+// CommonTexts have defaults.
 type CommonTexts struct {
 	Disclaimer   string `json:"disclaimer,omitempty"`   // after the sources
 	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed log of blood pressure
@@ -189,7 +186,6 @@ type Myth struct {
 	Fact string `json:"fact"`
 }
 
-// Service is a record of /servicios/{id}: a study or a procedure.
 type Service struct {
 	ID                           string   `json:"id"`
 	Hidden                       bool     `json:"hidden,omitempty"`

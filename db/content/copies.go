@@ -54,8 +54,7 @@ func (p *practice) address() value.Address {
 	return address
 }
 
-// Copies returns the paths of the fields that equal their source ("doctorInfo.phoneDisplay"), and
-// of the texts that the hours of the schedule replace.
+// Copies returns the paths of fields that equal their source, and of texts that the hours replace.
 func (s *Site) Copies() (paths []string) {
 	p := &practice{s.DoctorInfo, s.DoctorWorkInfo, s.Schedule, s.Licences}
 	for _, c := range copies {
@@ -83,9 +82,8 @@ func (s *Site) hoursKeys() (keys []string) {
 	return keys
 }
 
-// updateCopies updates, after a change, the copies that equalled their source and were not changed
-// themselves, and the texts that the hours replace. A copy that was empty stays empty: the owner
-// may not want to publish the number there.
+// updateCopies updates the copies that equalled their source, and the texts of the hours. An empty
+// copy stays empty: the owner may not want to publish the number there.
 func updateCopies(stored, next []byte) ([]byte, error) {
 	before, after := readPractice(stored), readPractice(next)
 	if reflect.DeepEqual(before, after) {

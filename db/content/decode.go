@@ -14,8 +14,7 @@ import (
 
 var ErrMissing = errors.New("missing")
 
-// Decode decodes a stored content object. A key that is missing or invalid is reported in
-// Site.Broken, and its field is zero. Decode fails only if the body is not a JSON object.
+// Decode reports a missing or invalid key in Site.Broken. It fails only if the body is no object.
 func Decode(body []byte) (*Site, error) {
 	object, err := members(body)
 	if err != nil {
@@ -36,13 +35,12 @@ func Decode(body []byte) (*Site, error) {
 	return site, nil
 }
 
-// MaxText is how many characters of a text are rendered: a header text is on every page many times.
+// MaxText is in characters: a header text is on every page many times.
 const MaxText = 20_000
 
-// retiredPictures are pictures of earlier versions. Content that refers to one is rendered without it.
+// retiredPictures are of earlier versions. Content that refers to one is rendered without it.
 var retiredPictures = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
-// cleanTexts makes texts printable and at most MaxText long, and removes retired pictures.
 func cleanTexts(field reflect.Value) {
 	switch field.Kind() {
 	case reflect.String:
@@ -90,8 +88,7 @@ func withValidIDs[R any](site *Site, list string, records []R, id func(R) string
 	return kept
 }
 
-// decodeKeys decodes the members of an object into the fields of target, by their JSON names. It
-// decodes records list by list, so that one invalid list leaves the others valid.
+// decodeKeys decodes records list by list, so that an invalid list leaves the others valid.
 func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect.Value, broken map[string]error) {
 	for i := range target.NumField() {
 		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")

@@ -63,7 +63,6 @@ func readOrder(order any, path string) (ids []string, err error) {
 	return ids, nil
 }
 
-// apply applies the edits to a content object and reports whether it changed.
 func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	lists, _ := object["records"].(map[string]any)
 	stored, ok := lists[e.key].([]any)
@@ -147,7 +146,6 @@ func (e listEdits) checkIDs(list []any) error {
 	return nil
 }
 
-// arrange moves the records in order to the beginning, in that order.
 func (e listEdits) arrange(list []any) (arranged []any, changed bool, err error) {
 	place := map[string]int{}
 	for i, id := range e.order {

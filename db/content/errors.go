@@ -1,6 +1,5 @@
 package content
 
-// FieldError is the error for a value of a content object that is rejected.
 type FieldError struct {
 	Path   string // "records.diseases[3].name"; empty for the whole body
 	Reason Reason
@@ -37,13 +36,12 @@ const (
 	EndsAtStart    Reason = "ends when it begins"
 )
 
-// Reasons about the whole object; the path is that of its largest part.
+// The path is that of the largest part.
 const (
 	TooLarge       Reason = "more bytes than are kept"
 	TooManyRecords Reason = "more records than are kept"
 )
 
-// Reasons about redirects.
 const (
 	NotAnAddress     Reason = "not an address of this site"
 	AddressHasPage   Reason = "an address at which there is a page"

@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// CheckFields returns a FieldError if two contents differ outside of fields, each of which includes
-// all below it: "records.gallery", or "records.services.*.price" of each record.
+// CheckFields returns a FieldError if contents differ outside of fields, as "records.services.*.price".
 func CheckFields(before, after []byte, fields []string) error {
 	was, err := decodeObject(before)
 	if err != nil {
@@ -28,7 +27,6 @@ func CheckFields(before, after []byte, fields []string) error {
 
 var listIndex = regexp.MustCompile(`\[[0-9]+\]`)
 
-// changedOutside returns the path of the first difference outside of fields, or "".
 func changedOutside(path string, was, is any, fields []string) string {
 	if slices.Contains(fields, listIndex.ReplaceAllString(path, ".*")) || reflect.DeepEqual(was, is) {
 		return ""

@@ -62,8 +62,7 @@ func (f facts) values() map[string]filling {
 	return values
 }
 
-// hours returns the consulting hours for the middle of a sentence, "lunes a domingo, 14:00 a
-// 21:00", or with before = "de ", "lunes a domingo, de 14:00 a 21:00".
+// hours returns "lunes a domingo, 14:00 a 21:00", or with before = "de " "…, de 14:00 a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	hours := []HoursRow{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
@@ -94,11 +93,10 @@ func escaped(text string) string {
 	return string(quoted[1 : len(quoted)-1])
 }
 
-// maxGrowth bounds the growth by filling, in bytes; content that would exceed it is not filled.
+// maxGrowth is in bytes. Content that would exceed it is not filled.
 const maxGrowth = 16 << 20
 
-// Fill replaces the placeholders in the texts of a content object by the facts. Unknown
-// placeholders, and those within facts, stay.
+// Fill replaces placeholders by facts. Unknown ones, and those within facts, stay.
 func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 
 // FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes its sentence.
@@ -118,8 +116,7 @@ func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 
 func (s *Site) FillText(text string) string { return filled(text, s.facts().values()) }
 
-// RenderedText returns a long text as pages show it: filled and, on an open site, without the
-// sentences that lack a fact.
+// RenderedText returns a long text as pages show it, on an open site without incomplete sentences.
 func (s *Site) RenderedText(text string) string {
 	values := s.facts().values()
 	if s.Open {

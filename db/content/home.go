@@ -2,7 +2,7 @@ package content
 
 import "latido/db/content/value"
 
-// HeroSection is the first screen of the home page. Heights are in CSS px or per cent.
+// Heights are in CSS px or per cent.
 type HeroSection struct {
 	HeroSectionHeight                int     `json:"heroSectionHeight"`
 	MainImage                        string  `json:"mainImage"`   // from 1024 px
@@ -27,7 +27,7 @@ type HeroSection struct {
 	BottomShape                      string  `json:"bottomShape"` // none | wave | curve | slant
 }
 
-// HeroSlider is the hero as a slider. Delays and speeds are in ms.
+// Delays and speeds are in ms.
 type HeroSlider struct {
 	Slides           []HeroSlide `json:"slides"`
 	AutoplayDelay    int         `json:"autoplayDelay"`
@@ -88,7 +88,6 @@ type ExperienceFigure struct {
 	Color string `json:"color"` // hex; empty: the accent colour
 }
 
-// AboutMe introduces the doctor. Description is a long text.
 type AboutMe struct {
 	SectionTitle        string        `json:"sectionTitle"`
 	Title               string        `json:"title"`
@@ -125,7 +124,7 @@ type PurposeEntity struct {
 	ImageBackgroundPath string `json:"imageBackgroundPath"`
 }
 
-// Valorations describes a first assessment. Line breaks in Description are kept.
+// Line breaks in Description are kept.
 type Valorations struct {
 	SectionTitle    string `json:"sectionTitle"`
 	Title           string `json:"title"`
@@ -211,7 +210,7 @@ type Insurances struct {
 	AdditionalInfo  string      `json:"additionalInfo"`
 }
 
-// Insurance is one insurer. Without a logo, its name is shown as a wordmark.
+// Without a logo, the name is shown as a wordmark.
 type Insurance struct {
 	Name     string `json:"name"`
 	LogoPath string `json:"logoPath"`
@@ -229,12 +228,11 @@ type CallToAction struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// Background is a section whose only content is its picture.
 type Background struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// GeneralCallToAction is the large band above the footer. SectionHeight is in CSS px.
+// SectionHeight is in CSS px.
 type GeneralCallToAction struct {
 	Title             string `json:"title"`
 	Subtitle          string `json:"subtitle"`

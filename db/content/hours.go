@@ -10,7 +10,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Minutes is an interval in minutes from midnight. Until exceeds DayMinutes on the next day.
+// Minutes count from midnight. Until exceeds DayMinutes on the next day.
 type Minutes struct{ From, Until int }
 
 const DayMinutes = int(value.DayEnd)
@@ -47,7 +47,7 @@ var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thu
 
 const Closed = "Cerrado"
 
-// Rows returns the week as text: days with equal hours together, closed days last.
+// Rows returns days with equal hours together, closed days last.
 func (w *Week) Rows() []HoursRow {
 	var rows []HoursRow
 	on := map[string][]int{} // the days, from 0 for Monday, by their hours
@@ -106,7 +106,7 @@ func FormatSpans(spans []Minutes) string {
 // FormatMinute formats a minute of the day: "9:00".
 func FormatMinute(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, minute%60) }
 
-// dayNames formats days in order; three or more in a row as a range.
+// dayNames formats three or more days in a row as a range.
 func dayNames(days []int) string {
 	name := func(day int) string { return Weekdays[week[day]] }
 	var parts []string
@@ -135,7 +135,7 @@ func enumerate(parts []string) string {
 	return strings.Join(parts[:last], ", ") + " y " + parts[last]
 }
 
-// OpeningHours are the hours of a place, from its week in the schedule or else from its texts.
+// OpeningHours are from the week in the schedule or else from texts.
 type OpeningHours struct {
 	Week     Week       // Given is false if the hours are unknown
 	Words    []HoursRow // as visitors see them; empty if unknown
@@ -147,13 +147,13 @@ func (s *Site) ConsultingHours() OpeningHours {
 	return openingHours(s.Schedule.Consulting, true, HoursRow{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, HoursRow{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
 }
 
-// HospitalHours returns the hours at the hospital, none if its week is closed.
+// HospitalHours returns none if the week is closed.
 func (s *Site) HospitalHours() OpeningHours {
 	w := s.DoctorWorkInfo
 	return openingHours(s.Schedule.Hospital, false, HoursRow{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, HoursRow{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
 }
 
-// OpeningHours returns the hours of a place, none if its week is closed.
+// OpeningHours returns none if the week is closed.
 func (p *Place) OpeningHours() OpeningHours { return openingHours(p.Hours, false) }
 
 func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
@@ -180,7 +180,6 @@ func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
 	return OpeningHours{Week: read, Words: rows}
 }
 
-// fillHours replaces the hours in doctorWorkInfo by those of the schedule.
 func (s *Site) fillHours() {
 	w := &s.DoctorWorkInfo
 	if s.Schedule.Consulting.Given {
@@ -198,7 +197,6 @@ func fillTexts(words []HoursRow, days1, hours1, days2, hours2 *string) {
 	*days1, *hours1, *days2, *hours2 = open[0].Days, open[0].Hours, open[1].Days, open[1].Hours
 }
 
-// openRows returns the rows without the closed one, unless it is the only one.
 func openRows(words []HoursRow) []HoursRow {
 	if last := len(words) - 1; last > 0 && words[last].Hours == Closed {
 		return slices.Clip(words[:last])

@@ -11,7 +11,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// members returns the raw values of a JSON object by name. They alias it: do not modify them.
+// members returns values that alias the object: do not modify them.
 func members(object []byte) (map[string]json.RawMessage, error) {
 	if !gjson.ValidBytes(object) {
 		return nil, errors.New("not JSON")
@@ -19,7 +19,6 @@ func members(object []byte) (map[string]json.RawMessage, error) {
 	return membersOfValid(object)
 }
 
-// membersOfValid is members for an object that is known to be valid JSON.
 func membersOfValid(object []byte) (map[string]json.RawMessage, error) {
 	parsed := gjson.ParseBytes(object)
 	if !parsed.IsObject() {

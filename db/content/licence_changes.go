@@ -10,8 +10,7 @@ import (
 	"latido/db/content/value"
 )
 
-// updateLicences updates, after a change, the texts of the licences that were changed, and the
-// licences of texts that were changed alone.
+// updateLicences updates the texts of changed licences, and the licences of changed texts.
 func updateLicences(stored, next []byte) ([]byte, error) {
 	before, after := readPractice(stored), readPractice(next)
 	texts, licences := map[string]string{}, map[string]Licence{}

@@ -7,18 +7,17 @@ import (
 	"latido/db/content/value"
 )
 
-// String returns the number and the institution, "1234567 (UNAM)".
+// String returns "1234567 (UNAM)".
 func (l Licence) String() string {
 	return value.Licence{Number: l.Number, Institution: l.Institution}.String()
 }
 
-// read returns the licence without labels in its number. Without a number, it is parsed from text.
+// read removes labels from the number or, without one, parses the licence from text.
 func (l Licence) read(text string) Licence {
 	parsed := value.ParseLicence(cmp.Or(strings.TrimSpace(l.Number), text))
 	return Licence{parsed.Number, cmp.Or(l.Institution, parsed.Institution), l.Title}
 }
 
-// isText reports whether a text has the number and the institution of the licence, and no more.
 func (l Licence) isText(text string) bool {
 	parsed := value.ParseLicence(text)
 	l = l.read(text)
@@ -81,8 +80,7 @@ func (s *Site) CertificateStatus() CertificateStatus {
 	return s.Licences.Certificate.Status(value.DayOf(s.At.In(s.Zone())))
 }
 
-// ValidCertificate returns the certificate, or an empty one if it is not valid at the site's
-// instant. A certificate without a last day is valid.
+// ValidCertificate returns an empty one if it is not valid now. Without a last day it is valid.
 func (s *Site) ValidCertificate() Certificate {
 	if status := s.CertificateStatus(); status == CertificateExpired || status == CertificateNotYetValid {
 		return Certificate{}

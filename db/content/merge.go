@@ -11,13 +11,11 @@ import (
 )
 
 // Merge applies a partial content object to the stored one: objects merge key by key, lists and
-// plain values are replaced. An unknown key or a value of the wrong type is a FieldError. Numbers
-// are not range-checked but clamped when rendered. If nothing changes, Merge returns the stored
-// bytes.
+// plain values are replaced. An unknown key or a wrong type is a FieldError. Numbers are clamped when
+// they are rendered. Without a change, Merge returns the stored bytes.
 //
 // A list of records with pages may also be an object keyed by id: a value merges into its record
-// ("id" in it renames the record), null removes the record, an unknown key adds one at the end, and
-// "*" lists the first ids, in order.
+// ("id" in it renames it), null removes it, an unknown key adds one, and "*" lists the first ids.
 func Merge(stored, patch []byte) ([]byte, error) { return merge(stored, patch, nil) }
 
 func merge(stored, patch []byte, validate func(over map[string]any, edits []listEdits) error) ([]byte, error) {

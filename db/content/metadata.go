@@ -26,7 +26,6 @@ type Alternates struct {
 	Canonical string `json:"canonical"`
 }
 
-// MainMetadata is the metadata of a list page, under the key "main".
 type MainMetadata struct {
 	Main Metadata `json:"main"`
 }

@@ -21,7 +21,6 @@ func (c Consent) IsGiven(at time.Time) bool {
 	return at.IsZero() || day <= value.DayOf(at.UTC().Add(14*time.Hour))
 }
 
-// Omission is content that an open site does not show.
 type Omission struct {
 	Path  string // "doctorInfo.cedProf", "records.testimonials.3"
 	Text  string
@@ -36,7 +35,6 @@ const (
 	NoPhotoConsent Cause = "no consent to the photo"
 )
 
-// Omissions returns what the site leaves out once it is open.
 func (s *Site) Omissions() []Omission {
 	o := &redactor{at: s.At}
 	o.redactSite(s)
@@ -92,8 +90,7 @@ func (o *redactor) omitPatients(s *Site) *Site {
 	return &shown
 }
 
-// omitSamples removes figures and insurers if the text above them calls them a sample: without that
-// text they would be claims.
+// omitSamples removes figures and insurers whose heading calls them a sample: without it they are claims.
 func (o *redactor) omitSamples(s *Site) {
 	if e := &s.Experience; haveSamples(e.SectionTitle, e.SectionSubtitle) {
 		for i, figure := range e.Entities {
@@ -115,7 +112,7 @@ func haveSamples(texts ...string) bool {
 	return slices.ContainsFunc(texts, func(text string) bool { return dropPlaceholders(text) != text })
 }
 
-// factual are the types and fields whose values are facts and not prose.
+// factual values are facts and not prose.
 var (
 	factual = map[reflect.Type]bool{
 		reflect.TypeFor[DoctorInfo](): true, reflect.TypeFor[DoctorWorkInfo](): true,
@@ -151,8 +148,7 @@ var essential = map[reflect.Type][]string{
 	reflect.TypeFor[Notice]():                 {"Text"},
 }
 
-// redact removes the placeholders in a value and reports whether the value itself was one. It copies
-// lists before it changes them.
+// redact removes placeholders and reports whether the value itself was one. It copies lists first.
 func (o *redactor) redact(value reflect.Value, path string, fact bool) (cleared bool) {
 	switch value.Kind() {
 	case reflect.String:
@@ -188,7 +184,7 @@ func (o *redactor) redact(value reflect.Value, path string, fact bool) (cleared 
 	return cleared
 }
 
-// isSampleLink reports whether an address is the sample's map or the home page of a social network.
+// isSampleLink reports whether an address is the sample's map or the home page of a network.
 func isSampleLink(address, path string) bool {
 	at, err := url.Parse(address)
 	return strings.Contains(address, gap) || err == nil &&
@@ -216,9 +212,8 @@ func (o *redactor) redactText(value reflect.Value, path string, fact bool) (clea
 	return now == ""
 }
 
-// Shown returns the site as visitors see it, from which everything public is rendered: without
-// hidden items and menu entries that lead nowhere and, if it is open, without placeholders and
-// patients who have not consented.
+// Shown returns the site as visitors see it: without hidden items and dead menu entries and, if it
+// is open, without placeholders and patients who have not consented.
 func (s *Site) Shown() *Site {
 	shown := *s
 	shown.Records.Diseases = withoutItems(s.Records.Diseases, func(r Disease) bool { return r.Hidden })

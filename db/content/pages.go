@@ -7,7 +7,6 @@ import (
 	"latido/db/content/value"
 )
 
-// Pages returns the canonical paths of the pages of a shown site.
 func (s *Site) Pages() map[string]bool {
 	pages := map[string]bool{}
 	for _, path := range fixedPaths {
@@ -19,8 +18,7 @@ func (s *Site) Pages() map[string]bool {
 	return pages
 }
 
-// Resolve returns the path that a path leads to, after redirects and with its query and fragment.
-// ok reports whether it is one of pages.
+// Resolve follows redirects and keeps the query and fragment. ok reports whether pages has the result.
 func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string, ok bool) {
 	end := len(path)
 	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
@@ -43,8 +41,7 @@ var defaultMenu = []NavEntry{
 	{Label: "SERVICIOS", Path: ServicesPath}, {Label: "CONTACTO", Path: "/contacto"},
 }
 
-// menu returns the entries that are shown and lead somewhere, with complete addresses, and those
-// that lead nowhere. Without a stored menu it returns defaultMenu.
+// menu returns the shown entries with complete addresses, and dead ones. The default is defaultMenu.
 func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {
 	if len(s.NavMenu) == 0 {
 		return defaultMenu, nil

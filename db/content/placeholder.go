@@ -7,10 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// A placeholder is a value that substitutes a missing one: XXXXXX, 0000, "por confirmar",
-// "muestra", example addresses. An open site shows none: it drops a fact with one as a whole, and
-// of prose only the sentence. Fewer patterns count in prose, as "una muestra de sangre" is medical
-// language.
+// A placeholder substitutes a missing value: XXXXXX, 0000, "por confirmar", "muestra". An open site
+// drops a fact with one, and of prose only the sentence. Fewer patterns count in prose, as "una
+// muestra de sangre" is medical language.
 
 // gap is a private-use character in place of a missing fact.
 const gap = "\uE001"
@@ -46,8 +45,7 @@ func mayHavePlaceholder(text string) bool {
 	return false
 }
 
-// dropPlaceholders returns prose without the sentences that have a placeholder, and without lines
-// that become empty.
+// dropPlaceholders returns prose without the sentences that have a placeholder.
 func dropPlaceholders(text string) string {
 	if !mayHavePlaceholder(text) {
 		return text

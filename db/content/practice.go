@@ -42,7 +42,7 @@ type DoctorInfo struct {
 	PortraitPath          string `json:"portraitPath"`
 }
 
-// DoctorWorkInfo is where and when the doctor sees patients. Pages omit an empty hospital.
+// Pages omit an empty hospital.
 type DoctorWorkInfo struct {
 	AvisoCofepris                      string `json:"avisoCofepris"`
 	AvisoDate                          string `json:"avisoDate,omitempty" kind:"day"` // on which the notice was filed
@@ -72,7 +72,7 @@ type DoctorWorkInfo struct {
 	HospitalUrgenciesPhone             string `json:"hospitalUrgenciesPhone"`
 }
 
-// Header has the sizes, in CSS px, and the logos of the page header.
+// Sizes are in CSS px.
 type Header struct {
 	HeaderHeight       int    `json:"headerHeight"`
 	HeaderStickyHeight int    `json:"headerStickyHeight"`
@@ -103,8 +103,7 @@ type Buttons struct {
 	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same on the page of a study, whose name follows
 }
 
-// Appointment has the texts about an appointment, in the practice's message and on AppointmentPath.
-// An empty one has a default.
+// Appointment has the texts of the practice's message and of AppointmentPath, which have defaults.
 type Appointment struct {
 	Message  string   `json:"message,omitempty"`  // to the patient; {day}, {hour}, {place} and {link} are replaced when it is written
 	Cancel   string   `json:"cancel,omitempty"`   // prefilled message of a patient who cannot come; the day and the hour follow
@@ -164,15 +163,13 @@ type PrivacyNotice struct {
 	Metadata    Metadata         `json:"metadata"`
 }
 
-// PrivacySection is one chapter of the notice. Text is a long text.
 type PrivacySection struct {
 	Title string   `json:"title"`
 	Text  string   `json:"text"`
 	Items []string `json:"items,omitempty"`
 }
 
-// Editorial is the editorial policy: authors, sources and the meaning of a signature. Older sites
-// have none.
+// Editorial is the editorial policy: authors, sources, signatures. Older sites have none.
 type Editorial struct {
 	PageTitle string             `json:"pageTitle"`
 	Text      string             `json:"text"` // long text
@@ -189,8 +186,7 @@ func (e Editorial) Written() bool { return e.Text != "" || len(e.Sections) > 0 }
 
 func (e Editorial) Title() string { return cmp.Or(e.PageTitle, "Cómo escribimos estas páginas") }
 
-// Licences must be shown wherever the practice is advertised (LGS 83). A licence without a number
-// is read from the text of doctorInfo that repeats it.
+// Licences must be shown in advertising (LGS 83). One without a number is read from doctorInfo.
 type Licences struct {
 	Professional     Licence     `json:"professional"`
 	Speciality       Licence     `json:"speciality"`
@@ -205,7 +201,6 @@ type Licence struct {
 	Title       string `json:"title"`       // "Médico Cirujano"
 }
 
-// Certificate is the certificate of a speciality, issued by a council.
 type Certificate struct {
 	Council    string `json:"council"`
 	Number     string `json:"number"`

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Public returns a shown site as JSON for the API, without what visitors do not see and consents.
+// Public returns a shown site as JSON for the API, without consents.
 func (s *Site) Public() ([]byte, error) {
 	public := *s
 	public.Records.Testimonials = withoutItems(s.Records.Testimonials, func(t Testimonial) bool { return !t.Visible })
@@ -42,7 +42,7 @@ func (s *Site) Public() ([]byte, error) {
 	return body, nil
 }
 
-// copyLists copies every list and replaces nil by an empty one, which JSON encodes as [].
+// copyLists replaces nil by an empty list, which JSON encodes as [].
 func copyLists(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.Struct:

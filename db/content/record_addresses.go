@@ -33,7 +33,7 @@ func sameAddressed(before, after map[string]json.RawMessage) bool {
 	return true
 }
 
-// readRecords decodes the addresses of a list, or returns nil if it is malformed.
+// readRecords returns nil if the list is malformed.
 func readRecords(body []byte, base string) *recordSet {
 	var read []address
 	if json.Unmarshal(body, &read) != nil || read == nil {

@@ -17,20 +17,18 @@ import (
 	"latido/db/content/value"
 )
 
-// reservedPaths are reserved, with all below them: no redirect begins or ends there.
+// reservedPaths, and all below them, neither redirect nor are targets.
 var reservedPaths = []string{
 	"/admin", "/api", "/assets", "/fotos", "/preview", "/toques", "/healthz", "/readyz", "/.well-known",
 	"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest", "/favicon.ico", "/icon.svg", "/icon-96.png",
 	"/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png",
 }
 
-// The bounds of the owner's redirects.
 const (
 	MaxRedirects    = 5_000
 	MaxRedirectPath = 300 // in characters
 )
 
-// DecodeRedirects decodes stored redirects. An empty body has none.
 func DecodeRedirects(body []byte) (Redirects, error) {
 	if len(body) == 0 {
 		return nil, nil
@@ -63,8 +61,7 @@ func isAtOrBelow(path, base string) bool { return path == base || strings.HasPre
 // RedirectEdits maps addresses to new targets, or to nil to remove the redirect.
 type RedirectEdits map[string]*string
 
-// ReadRedirectEdits parses edits. It returns a FieldError for a path that no page can have, unless
-// the edit removes it.
+// ReadRedirectEdits returns a FieldError for a path that no page can have, unless it is removed.
 func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	sent, err := decodeObject(value.MarkInvalidUnicode(body))
 	if err != nil {
@@ -106,19 +103,18 @@ type AddressTakenError struct {
 
 func (e AddressTakenError) Error() string { return e.Field + ": redirects to " + e.To }
 
-// RedirectUpdate is a change of page addresses and of redirects.
 type RedirectUpdate struct {
 	Before, After []byte
 	Moved         map[string]string // see RenamedAddresses
 	Edits         RedirectEdits
 
-	// Strict rejects a new address that redirects (AddressTakenError) unless Edits resolves it, and edits that
-	// are impossible. Otherwise pages take precedence over redirects.
+	// Strict rejects impossible edits, and a new address that redirects (AddressTakenError) unless Edits
+	// resolves it. Otherwise pages take precedence.
 	Strict bool
 }
 
-// Apply returns the redirects after the change: renamed records redirect to their new address, removed ones are
-// gone, and an address with a page has none.
+// Apply redirects renamed records to their new address, marks removed ones as gone, and removes the
+// redirects of addresses with a page.
 func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 	noRedirects := len(r) == 0 && len(c.Edits) == 0
 	if noRedirects && gjson.GetBytes(c.Before, "records").Raw == gjson.GetBytes(c.After, "records").Raw {
@@ -165,8 +161,8 @@ func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 	return next, nil
 }
 
-// claimAddresses removes the redirects of the new addresses of records. If one led to a record that
-// no longer exists, that record has moved back, and its address redirects here.
+// claimAddresses removes the redirects of new addresses. One that led to a record that no longer
+// exists has moved back, and its address redirects here.
 func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *recordSet) error {
 	for _, a := range is.list {
 		to, redirects := r[a.path]
@@ -190,8 +186,7 @@ func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *record
 	return nil
 }
 
-// redirectRemoved redirects the addresses without a record to where the record has moved, or to
-// nothing.
+// redirectRemoved redirects addresses without a record to where it has moved, or to nothing.
 func (c RedirectUpdate) redirectRemoved(r Redirects, was, is *recordSet) {
 	for _, old := range was.list {
 		if is.has(old.path) {
@@ -226,8 +221,7 @@ func (c RedirectUpdate) edit(r Redirects, pages map[string]bool) error {
 	return nil
 }
 
-// collapse makes every redirect lead to its final target in one hop. It removes and returns those
-// that lead in circles.
+// collapse resolves every redirect to its final target. It removes and returns circular ones.
 func (r Redirects) collapse() (circles []string) {
 	targets, circling := Redirects{}, map[string]bool{}
 	for from := range r {

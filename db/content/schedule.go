@@ -8,8 +8,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Schedule is when and where the practice sees patients. Invalid values of older content are
-// ignored and never count as open.
+// Schedule is when and where the practice sees patients. Invalid stored values never count as open.
 type Schedule struct {
 	TimeZone   string    `json:"timeZone,omitempty" kind:"zone"` // IANA name; empty: DefaultZone
 	Consulting Week      `json:"consulting,omitzero"`            // absent: read from the texts of doctorWorkInfo
@@ -19,7 +18,6 @@ type Schedule struct {
 	Notices    []Notice  `json:"notices,omitempty"`
 }
 
-// Week holds the hours of a place.
 type Week struct {
 	Monday    Day `json:"monday"`
 	Tuesday   Day `json:"tuesday"`
@@ -32,7 +30,6 @@ type Week struct {
 	Given bool `json:"-"` // the content has this week, even if every day is closed
 }
 
-// UnmarshalJSON decodes a week and sets Given.
 func (w *Week) UnmarshalJSON(body []byte) error {
 	type plain Week // the same fields without this method
 	if err := json.Unmarshal(body, (*plain)(w)); err != nil {
@@ -42,19 +39,17 @@ func (w *Week) UnmarshalJSON(body []byte) error {
 	return nil
 }
 
-// Of returns one day of the week.
 func (w *Week) Of(day time.Weekday) *Day {
 	return [...]*Day{&w.Sunday, &w.Monday, &w.Tuesday, &w.Wednesday, &w.Thursday, &w.Friday, &w.Saturday}[day]
 }
 
-// Day has the hours of a day. It is closed if it has no spans and is not by appointment.
+// Day is closed if it has no spans and is not by appointment.
 type Day struct {
 	Spans         []Span `json:"spans,omitempty"`
 	ByAppointment bool   `json:"byAppointment,omitempty"`
 }
 
-// Span is an interval of a day: "14:00" to "21:00". If it ends at or before its start, it ends on
-// the next day; "24:00" is the end of the day.
+// Span is "14:00" to "21:00", or to "24:00". If it ends at or before its start, it ends the next day.
 type Span struct {
 	From  string `json:"from" kind:"time"`
 	Until string `json:"until" kind:"time"`
@@ -74,7 +69,6 @@ type Place struct {
 	Hours                 Week   `json:"hours,omitzero"`
 }
 
-// The ids of the two places in doctorWorkInfo.
 const (
 	ConsultingPlace = "consulting"
 	HospitalPlace   = "hospital"
@@ -93,7 +87,6 @@ type Closure struct {
 
 const DefaultAnnounceDays = 7
 
-// Notice is a text that pages show for some time.
 type Notice struct {
 	ID    string   `json:"id"`
 	Text  string   `json:"text"`
@@ -102,15 +95,13 @@ type Notice struct {
 	Pages []string `json:"pages,omitempty" kind:"path"`   // paths; empty: all of them
 }
 
-// Between returns when a notice is shown. until is zero if it has no end; ok is false if it is
-// never shown.
+// Between returns when a notice is shown. until is zero without an end; ok is false if it never is.
 func (n Notice) Between(zone *time.Location) (from, until time.Time, ok bool) {
 	from, okFrom := instant(n.From, zone)
 	until, okUntil := instant(n.Until, zone)
 	return from, until, okFrom && okUntil && strings.TrimSpace(n.Text) != "" && (until.IsZero() || from.Before(until))
 }
 
-// fault returns why a notice is never shown, or nil.
 func (n Notice) fault(zone *time.Location) *FieldError {
 	if _, _, ok := n.Between(zone); ok {
 		return nil
@@ -128,7 +119,7 @@ func (n Notice) fault(zone *time.Location) *FieldError {
 	return &FieldError{"until", EndsBeforeStart}
 }
 
-// instant returns when a clock in zone shows a moment, or the zero time for an empty text.
+// instant returns the zero time for an empty text.
 func instant(text string, zone *time.Location) (at time.Time, ok bool) {
 	if strings.TrimSpace(text) == "" {
 		return time.Time{}, true

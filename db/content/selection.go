@@ -7,14 +7,13 @@ import (
 	"fmt"
 )
 
-// Selection is the owner's choice of layout for one section type.
 type Selection struct {
 	Type      string
 	Component string // the file name of the layout, "hero_split.templ"
 	Display   bool
 }
 
-// Selections is the section map: a JSON object whose key order is that of the home page.
+// Selections is the section map, in the order of the home page.
 type Selections []Selection
 
 func (s Selections) Of(sectionType string) (Selection, bool) {
@@ -52,8 +51,8 @@ func (s Selections) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// UnmarshalJSON decodes the map in its order. A missing "display" means shown; one of the wrong
-// type means hidden, so that an upgrade never reveals a section.
+// UnmarshalJSON keeps the order. A missing "display" means shown; one of the wrong type means hidden,
+// so that an upgrade never reveals a section.
 func (s *Selections) UnmarshalJSON(body []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	if open, err := decoder.Token(); err != nil {

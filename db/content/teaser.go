@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// teaserLength is the maximum length of a teaser cut from the full text, in characters.
+// teaserLength is in characters.
 const teaserLength = 120
 
 // Teaser returns the short text, or else the beginning of the full text in whole words.

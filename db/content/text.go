@@ -30,7 +30,7 @@ func Lines(text string) []string {
 	return lines
 }
 
-// startsWithISound matches a word that begins with an i sound, before which "y" becomes "e"; not hielo.
+// startsWithISound matches a word before which "y" becomes "e"; not hielo.
 var startsWithISound = regexp.MustCompile(`(?i)^[«"]?h?[ií]([^aeiouáéíóú]|$)`)
 
 // And returns the conjunction before the last item of a list: " y ", or " e " before an i sound.
@@ -53,7 +53,7 @@ func mapFirst(text string, change func(rune) rune) string {
 	return string(change(first)) + text[size:]
 }
 
-// Count returns a number with the singular or plural of a noun: "1 página", "2 páginas".
+// Count formats "1 página", "2 páginas".
 func Count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one

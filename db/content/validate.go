@@ -13,12 +13,11 @@ import (
 	"latido/db/content/value"
 )
 
-// MaxNotice is the maximum length of a notice in characters.
+// MaxNotice is in characters.
 const MaxNotice = 500
 
-// MergeValidated is Merge with validation. It stores values in their canonical form, and returns a
-// FieldError for one that is invalid for the tag "kind" of its field, unless it is stored already.
-// Fields that repeat another field are updated with it.
+// MergeValidated is Merge with validation: it stores canonical values, and returns a FieldError for a
+// new value that is invalid for its tag "kind". Fields that repeat another one are updated with it.
 func MergeValidated(stored, patch []byte) ([]byte, error) {
 	v := &validator{stored: stored}
 	next, err := merge(stored, patch, v.validate)
@@ -90,7 +89,7 @@ func (v *validator) validate(over map[string]any, edits []listEdits) error {
 	return nil
 }
 
-// walk validates a value at a path. place is the path with "[]" for each index.
+// walk validates the value at path; place is path with "[]" for each index.
 func (v *validator) walk(sent any, t reflect.Type, path string, place []string) error {
 	switch sent := sent.(type) {
 	case map[string]any:
@@ -141,7 +140,6 @@ func (v *validator) field(object map[string]any, key string, field reflect.Struc
 	return nil
 }
 
-// checkObject returns the fault of an object whose fields are valid by themselves, or nil.
 func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldError {
 	text := func(key string) string { found, _ := object[key].(string); return found }
 	switch t {
@@ -205,7 +203,7 @@ func hasValue(stored any, place []string, sought any) bool {
 	return hasValue(object[place[0]], place[1:], sought)
 }
 
-// equal reports whether two values are equal. A missing value equals an empty one.
+// equal treats a missing value as an empty one.
 func equal(a, b any) bool {
 	one, isOne := a.(map[string]any)
 	other, isOther := b.(map[string]any)

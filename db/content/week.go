@@ -10,8 +10,8 @@ import (
 	"latido/db/content/value"
 )
 
-// ParseWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00").
-// ok is false if a row is in other words or ambiguous.
+// ParseWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). ok
+// is false if a row is in other words or ambiguous.
 func ParseWeek(rows []HoursRow) (week Week, ok bool) {
 	week.Given = true
 	seen := map[time.Weekday]bool{}
@@ -121,7 +121,7 @@ func readHours(text string) (day Day, ok bool) {
 	return day, true
 }
 
-// readSpan parses one span. Without "am" or "pm" it rejects ambiguous hours, such as "4 a 8".
+// readSpan rejects ambiguous hours, such as "4 a 8".
 func readSpan(text string) (span Span, ok bool) {
 	found := hourRange.FindStringSubmatch(text)
 	if found == nil {
@@ -145,5 +145,5 @@ func readTime(hour, minute, half string) (value.Time, bool) {
 	return value.ParseTime(hour + ":" + cmp.Or(minute, "00") + half)
 }
 
-// HoursRow are the hours of some days as text: "Lunes a viernes", "9:00 a 14:00".
+// HoursRow are the hours of some days: "Lunes a viernes", "9:00 a 14:00".
 type HoursRow struct{ Days, Hours string }

@@ -53,7 +53,6 @@ func (b *Breakable) Start(tb testing.TB) {
 	}
 }
 
-// BecomeStandby starts a killed server as a standby, which is read-only.
 func (b *Breakable) BecomeStandby(tb testing.TB) {
 	tb.Helper()
 	must.OK(tb, os.WriteFile(filepath.Join(b.server.folder, "data", "standby.signal"), nil, 0o644))
@@ -73,7 +72,6 @@ func (b *Breakable) Thaw(tb testing.TB) {
 	b.frozen = nil
 }
 
-// processes returns the IDs of the server and its children, the server first.
 func (b *Breakable) processes(tb testing.TB) []int {
 	tb.Helper()
 	file := must.Get(os.ReadFile(filepath.Join(b.server.folder, "data", "postmaster.pid")))(tb)
@@ -90,7 +88,6 @@ func (b *Breakable) processes(tb testing.TB) []int {
 func (b *Breakable) signal(tb testing.TB, ids []int, signal syscall.Signal) {
 	tb.Helper()
 	for _, id := range ids {
-		// A process may have ended meanwhile.
 		if err := syscall.Kill(id, signal); err != nil && err != syscall.ESRCH {
 			tb.Fatal(err)
 		}

@@ -10,8 +10,7 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// Run runs test as the subtests "sqlite" and, unless -short is set, "postgres", each with a store
-// on a new, empty database.
+// Run runs test on an empty SQLite database and, unless -short is set, on PostgreSQL.
 func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	t.Helper()
 	RunURL(t, func(t *testing.T, databaseURL string) {
@@ -41,7 +40,6 @@ func RunBothURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Run(db.Postgres, func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// MustOpen opens the store at databaseURL and closes it when the test ends.
 func MustOpen(tb testing.TB, databaseURL string) *db.Store {
 	tb.Helper()
 	store := must.Get(db.Open(tb.Context(), databaseURL, ""))(tb)
@@ -59,8 +57,7 @@ func SQLite(tb testing.TB) string {
 	return "sqlite:" + filepath.Join(tb.TempDir(), "latido.db")
 }
 
-// Postgres returns the address of a new database, which is dropped when the test ends. Its server
-// is that of TEST_POSTGRES_URL, or one that stops with the test process.
+// Postgres returns the address of a new database on TEST_POSTGRES_URL or on a server of its own.
 func Postgres(tb testing.TB) string {
 	tb.Helper()
 	server := must.Get(sharedServer())(tb)

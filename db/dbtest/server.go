@@ -31,9 +31,8 @@ const (
 	debianServers = "/usr/lib/postgresql/*/bin/initdb"
 )
 
-// supervisor is a shell script with the arguments BINARIES FOLDER OPTIONS. It runs a server in
-// FOLDER until its standard input ends, which happens however the test process ends; then it
-// deletes FOLDER. It starts the server again at each line of input.
+// supervisor runs a server until its standard input ends, and then deletes the folder. Each line of
+// input starts the server again. Arguments: BINARIES FOLDER OPTIONS.
 const supervisor = `
 "$1/initdb" --pgdata="$2/data" --username=` + superuser + ` --auth=trust --encoding=UTF8 --locale=C --no-sync || { rm -rf "$2"; exit 1; }
 serve() {
@@ -48,7 +47,6 @@ while read -r _; do wait; serve "$@" & done
 rm -rf "$2"
 `
 
-// nonDurableOptions are the options of a server that is never killed: fast, and not durable.
 const nonDurableOptions = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 type server struct {
@@ -137,8 +135,6 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	return &server{address, admin, folder, orders, ended}, nil
 }
 
-// findBinaries returns the folder of PostgreSQL's programs: from PATH, or else the newest whose
-// initdb matches pattern.
 func findBinaries(pattern string) (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {

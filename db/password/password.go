@@ -13,7 +13,7 @@ import (
 	"github.com/alexedwards/argon2id"
 )
 
-// The length of a password, in characters.
+// The bounds of a password are in characters.
 const (
 	MinLength = 8
 	MaxLength = 1024
@@ -26,20 +26,19 @@ var (
 	ErrUsername = errors.New("the password is the username")
 )
 
-// ErrCostly means that a hash is not of this program: verifying it would cost more, or nothing.
+// ErrCostly means that verifying a hash would cost more than one of this program.
 var ErrCostly = errors.New("the hash of the password costs what ours do not")
 
 // params are those that OWASP recommends: 19 MiB, two passes, one thread.
 var params = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// Decoy is a hash that costs as much as others and that no password is known to match. It is
-// verified for an unknown username.
+// Decoy costs as much as other hashes and matches no known password; it is for unknown usernames.
 const Decoy = "$argon2id$v=19$m=19456,t=2,p=1$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ"
 
 //go:embed common.txt
 var commonList string
 
-// localPasswords are passwords that the list lacks, which is made from worldwide leaks.
+// localPasswords are common in Mexico and not in the worldwide list.
 const localPasswords = `
 contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 micontraseña
 latido123 latido1234 latidolatido administrador administradora admin1234 admin12345 admin123456
@@ -90,7 +89,6 @@ func acquireSlot(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// Hash returns the Argon2id hash of a password in PHC form.
 func Hash(ctx context.Context, password string) (string, error) {
 	done, err := acquireSlot(ctx)
 	if err != nil {
@@ -104,8 +102,8 @@ func Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// CheckCost returns ErrCostly for a hash that requires more memory or work than params, or none. A
-// malformed hash is no error: it matches no password and costs nothing.
+// CheckCost returns ErrCostly for a hash with other parameters. A malformed hash is no error: it
+// matches no password and costs nothing.
 func CheckCost(hash string) error {
 	asked, _, _, err := argon2id.DecodeHash(hash)
 	if err != nil {
@@ -122,7 +120,7 @@ func CheckCost(hash string) error {
 	return nil
 }
 
-// Verify reports whether a password matches a hash. It returns the error of CheckCost.
+// Verify returns the error of CheckCost.
 func Verify(ctx context.Context, password, hash string) (bool, error) {
 	if utf8.RuneCountInString(password) > MaxLength {
 		password = "" // no password is so long, and hashing it would cost time

@@ -7,8 +7,8 @@ const (
 	obuFrame             = 6
 )
 
-// codedSize returns the size in the sequence header of a still picture. The header must be a
-// reduced one: then no frame may have another size (AV1 §5.5.1, §5.9.5).
+// codedSize returns the size in the sequence header of a still picture, which must be a reduced one:
+// then no frame may have another size (AV1 §5.5.1, §5.9.5).
 func codedSize(data []byte) (size [2]int, ok bool) {
 	for len(data) > 0 {
 		kind, payload, rest, ok := nextUnit(data)

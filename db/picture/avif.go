@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// readAVIF returns the size of a still AVIF as the editor encodes it: one AV1 picture and perhaps
-// its alpha. The sizes in the properties and in the AV1 data, which decoders use, must agree.
+// readAVIF returns the size of a still AVIF: one AV1 picture and perhaps its alpha. The sizes in the
+// properties and in the AV1 data, which decoders use, must agree.
 func readAVIF(body []byte) (width, height int, err error) {
 	a := avif{body: body, sizes: map[[2]int]bool{}}
 	if err := a.eachBox(body, a.top); err != nil {
@@ -159,8 +159,7 @@ func (a *avif) property(kind string, content []byte) error {
 	return ErrMetadata // the editor does not turn, mirror or crop pictures by properties
 }
 
-// readLocations reads the data of each item, which must be one extent with an offset and a length of 32
-// bits in the file.
+// readLocations reads each item, which must be one extent with 32-bit offset and length.
 func (a *avif) readLocations(version byte, content []byte) error {
 	if version != 0 || len(content) < 4 || content[0] != 0x44 || content[1] != 0 {
 		return ErrBroken

@@ -10,19 +10,19 @@ import (
 
 const Prefix = "/fotos/"
 
-// Formats of the files of a picture. AVIF is optional, as not every browser can encode it.
+// AVIF is optional, because not every browser can encode it.
 const (
 	AVIF = "avif"
 	WebP = "webp"
 )
 
-// The largest picture, in px.
+// The bounds of a picture are in px.
 const (
 	MaxWidth  = 2400
 	MaxHeight = 3200
 )
 
-// standardWidths is the widths of the files of a picture in px, besides its own.
+// standardWidths are the widths of files in px, besides the picture's own.
 var standardWidths = []int{480, 960, 1600}
 
 // Name is the identity of a picture, and its full size in px.
@@ -48,7 +48,7 @@ func Find(content []byte) []string {
 	return slices.Compact(ids)
 }
 
-// Parse parses the address of a file. The name has the size of that file.
+// Parse parses the address of a file, with the size of that file.
 func Parse(address string) (name Name, format string, ok bool) {
 	match := inAddress.FindStringSubmatch(address)
 	if match == nil {
@@ -64,15 +64,14 @@ func named(id, width, height string) Name {
 	return Name{id, w, h}
 }
 
-// Path returns the address of the largest WebP, by which content refers to the picture.
+// Path returns the address by which content refers to the picture, its largest WebP.
 func (n Name) Path() string { return n.Address(n.Width, WebP) }
 
 func (n Name) Address(width int, format string) string {
 	return fmt.Sprintf("%s%s-%dx%d.%s", Prefix, n.ID, width, n.heightAt(width), format)
 }
 
-// Widths returns the widths of the picture's files, ascending. A step of the ladder that is
-// nearly as wide as the picture is left out.
+// Widths returns the widths of the files, ascending, without standard ones near the picture's own.
 func (n Name) Widths() []int {
 	var widths []int
 	for _, step := range standardWidths {
@@ -83,7 +82,6 @@ func (n Name) Widths() []int {
 	return append(widths, n.Width)
 }
 
-// heightAt returns the height at a width, rounded to the nearest px, and at least 1.
 func (n Name) heightAt(width int) int {
 	return max(1, (2*width*n.Height+n.Width)/(2*n.Width))
 }

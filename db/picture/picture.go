@@ -11,10 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBytes bounds the files of one picture together.
 const MaxBytes = 20 << 20
 
-// MaxAlt is the maximum length of an alternative text in characters.
 const MaxAlt = 500
 
 var (
@@ -34,8 +32,7 @@ type File struct {
 	Body          []byte
 }
 
-// Picture is one of the owner's pictures in all sizes. It is immutable: its ID is a hash of its
-// bytes and its text.
+// Picture is immutable: its ID is a hash of its bytes and its text.
 type Picture struct {
 	Name
 	Alt     string // empty: decorative
@@ -43,7 +40,6 @@ type Picture struct {
 	Files   []File
 }
 
-// Read validates an alternative text and the files of one picture. Its errors are this package's.
 func Read(alt string, bodies [][]byte) (Picture, error) {
 	alt = strings.TrimSpace(alt)
 	if !utf8.ValidString(alt) || strings.ContainsRune(alt, 0) || utf8.RuneCountInString(alt) > MaxAlt {
@@ -93,8 +89,7 @@ func Inspect(body []byte) (File, error) {
 	return file, nil
 }
 
-// checkFiles sorts the files, sets the picture's size, and checks that every width is there once in
-// WebP and, if there is any AVIF, once in AVIF.
+// checkFiles requires every width once in WebP and, if there is any AVIF, once in AVIF.
 func (p *Picture) checkFiles() error {
 	slices.SortFunc(p.Files, func(a, b File) int {
 		if a.Format != b.Format {

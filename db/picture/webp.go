@@ -12,8 +12,7 @@ const (
 	webpEXIF      = 1 << 3
 )
 
-// readWebP returns the size of a still WebP (RFC 9649). Its chunks must fill the file, agree on the
-// size, and have no metadata.
+// readWebP returns the size of a still WebP (RFC 9649) without metadata, whose chunks agree on it.
 func readWebP(body []byte) (width, height int, err error) {
 	if int(binary.LittleEndian.Uint32(body[4:]))+8 != len(body) {
 		return 0, 0, ErrBroken

@@ -34,8 +34,7 @@ type Access struct {
 
 const accessPath = "/admin/acceso"
 
-// newSecret is the purpose of the challenge that has the secret of a second step until it is
-// confirmed.
+// newSecret is the purpose of a challenge with the unconfirmed secret of a second step.
 const newSecret = "new secret"
 
 var accessNotices = map[string]string{
@@ -78,9 +77,8 @@ func (a *Access) show(c *fiber.Ctx, m people.Access) error {
 	return a.Send(c, status, page, people.AccessScreen(m))
 }
 
-// Change handles POST /admin/acceso. "accion" is "confirmar" with the password or a passkey, which
-// the others require first; "agregar" or "quitar" a passkey; "codigo" to start a second step,
-// "activar" with a code of it, or "desactivar" to end it.
+// Change handles POST /admin/acceso. "accion" is "confirmar", which the others require first;
+// "agregar" or "quitar" a passkey; or "codigo", "activar" or "desactivar" a second step.
 func (a *Access) Change(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	ctx, owner, done := c.UserContext(), request.Owner(c), ""
@@ -168,7 +166,7 @@ func (a *Access) enableSecondStep(c *fiber.Ctx, token, typed string) error {
 	return a.show(c, people.Access{Codes: shown, Notice: "Listo: desde ahora, para entrar se pide también el código de tu teléfono."})
 }
 
-// BeginRegistration handles POST /admin/acceso/reto: the challenge for a new passkey.
+// BeginRegistration handles POST /admin/acceso/reto.
 func (a *Access) BeginRegistration(c *fiber.Ctx) error {
 	if !a.IsConfirmed(c) {
 		return ErrNotConfirmed
@@ -176,7 +174,7 @@ func (a *Access) BeginRegistration(c *fiber.Ctx) error {
 	return a.Keys.BeginRegistration(c)
 }
 
-// BeginConfirmation handles POST /admin/acceso/confirmar: the challenge for a passkey of the owner.
+// BeginConfirmation handles POST /admin/acceso/confirmar.
 func (a *Access) BeginConfirmation(c *fiber.Ctx) error { return a.Keys.BeginConfirmation(c) }
 
 // ErrLateCode means that the new secret expired before a code of it was typed.

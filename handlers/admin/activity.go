@@ -23,7 +23,7 @@ type Activity struct {
 	Store ActivityStore
 }
 
-// Bounds of the entries that the screen shows, and of those that are read of one month.
+// maxActivity bounds the entries that are read of a month.
 const (
 	maxShownActivity = 500
 	maxActivity      = 20_000

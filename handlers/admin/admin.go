@@ -86,7 +86,6 @@ func (s *Screens) reminders() int {
 	return count
 }
 
-// signingPage returns the status of a page, with dates in the zone of now.
 func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unsigned}
 	if state.Status == render.Unsigned {
@@ -114,7 +113,7 @@ func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) err
 	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
 }
 
-// decodeDraft decodes the content of an edition, merged with an unsaved patch, which may be empty.
+// decodeDraft decodes an edition merged with an unsaved patch, which may be empty.
 func (s *Screens) decodeDraft(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
 	if len(patch) > 0 {
 		var err error

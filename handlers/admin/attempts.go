@@ -15,14 +15,13 @@ type AttemptStore interface {
 	ResetAttempts(ctx context.Context, key string) error
 }
 
-// Attempts limits the attempts at a password or a code.
 type Attempts struct {
 	Store AttemptStore
 	Now   func() time.Time
 }
 
-// Limits of attempts within AttemptWindow. The limit of a username stops guesses from many
-// addresses. It is higher, because it also stops an owner on a new device.
+// Limits within AttemptWindow. The limit of a username stops guesses from many addresses. It is
+// higher, because it also stops an owner on a new device.
 const (
 	AttemptWindow       = 15 * time.Minute
 	AttemptsPerClient   = 10
@@ -40,8 +39,8 @@ type TooManyAttempts struct{ Wait time.Duration }
 
 func (e TooManyAttempts) Error() string { return "too many attempts, wait " + e.Wait.String() }
 
-// Count counts an attempt. It is called before the password is verified, so that concurrent
-// attempts count. It returns TooManyAttempts above the limit.
+// Count counts an attempt before its password is verified, so that concurrent ones count. It returns
+// TooManyAttempts above the limit.
 func (a *Attempts) Count(ctx context.Context, key string, limit int64) error {
 	at := a.Now()
 	attempts, err := a.Store.CountAttempt(ctx, key, AttemptWindow, at)
@@ -54,8 +53,7 @@ func (a *Attempts) Count(ctx context.Context, key string, limit int64) error {
 	return nil
 }
 
-// Verify verifies the password of a signed-in owner. It returns ErrWrongCurrent or TooManyAttempts.
-// The right password resets the count.
+// Verify returns ErrWrongCurrent or TooManyAttempts. The right password resets the count.
 func (a *Attempts) Verify(ctx context.Context, owner db.Owner, typed string) error {
 	attempts := "password of " + strconv.FormatInt(owner.ID, 10)
 	if err := a.Count(ctx, attempts, AttemptsPerClient); err != nil {

@@ -29,8 +29,7 @@ type Claims struct {
 	CountSave func(error)
 }
 
-// Check handles POST /admin/afirmaciones with {"texts": {path: text}}: it returns the claims in the
-// texts, each with its answer. The label of a source is sent with the texts of its record.
+// Check handles POST /admin/afirmaciones with {"texts": {path: text}}. It returns claims and answers.
 func (h *Claims) Check(c *fiber.Ctx) error {
 	var sent struct {
 		Texts map[string]string `json:"texts"`
@@ -62,8 +61,8 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 	}{marks})
 }
 
-// Answer handles POST /admin/afirmaciones/respuesta with {"path", "rule", "quote", "reason"}: it
-// stores why a sentence stays. An empty reason deletes the answer.
+// Answer handles POST /admin/afirmaciones/respuesta with {"path", "rule", "quote", "reason"}. An
+// empty reason deletes the answer.
 func (h *Claims) Answer(c *fiber.Ctx) error {
 	var sent struct{ Path, Rule, Quote, Reason string }
 	if err := edition.DecodeStrict(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {

@@ -18,23 +18,21 @@ type ConfirmStore interface {
 
 const ConfirmLife = 10 * time.Minute
 
-// Confirmations require the password or a passkey again before a signature, an invitation or a
-// change of what signs in: an unlocked telephone is not enough.
+// Confirmations require the password or a passkey again: an unlocked telephone is not enough.
 type Confirmations struct {
 	Keys     *Passkeys
 	Store    ConfirmStore
 	Attempts *Attempts
 }
 
-// IsConfirmed reports whether the session was confirmed within ConfirmLife.
 func (f *Confirmations) IsConfirmed(c *fiber.Ctx) bool {
 	confirmed := request.Session(c).ConfirmedAt
 	age := f.Attempts.Now().Sub(confirmed.Time)
 	return confirmed.Valid && age >= 0 && age < ConfirmLife
 }
 
-// Confirm verifies the password "contrasena" or the passkey "llave", and records the time in the
-// session. It returns ErrNoPassword, ErrWrongCurrent, TooManyAttempts or ErrPasskey.
+// Confirm verifies the password "contrasena" or the passkey "llave". It returns ErrNoPassword,
+// ErrWrongCurrent, TooManyAttempts or ErrPasskey.
 func (f *Confirmations) Confirm(c *fiber.Ctx, sent url.Values) error {
 	session := request.Session(c)
 	var err error

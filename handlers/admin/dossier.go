@@ -37,8 +37,7 @@ func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 	return p.Send(c, fiber.StatusOK, page, admin.DossierScreen(m))
 }
 
-// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento": evidence for a
-// claim.
+// SaveSupport handles POST /admin/expediente: evidence "sustento" for a claim.
 func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	answer := claims.Answer{
@@ -64,8 +63,8 @@ func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	return c.Redirect(dossierPath+"#afirmaciones", fiber.StatusSeeOther)
 }
 
-// DownloadPages handles GET /admin/expediente/paginas.zip: the dossier and every public page. The
-// archive is written while it is sent, so that one page at a time is in memory.
+// DownloadPages handles GET /admin/expediente/paginas.zip: the dossier and every public page, one at
+// a time in memory.
 func (p *Publication) DownloadPages(c *fiber.Ctx) error {
 	m, err := p.dossier(c.UserContext())
 	if err != nil {
@@ -104,7 +103,7 @@ func (p *Publication) writePages(w *bufio.Writer, m admin.Dossier, at time.Time)
 	return errors.Join(err, archive.Close())
 }
 
-// pageFile returns the name of a page in the archive: "paginas/enfermedades/arritmias.html".
+// pageFile returns a name in the archive: "paginas/enfermedades/arritmias.html".
 func pageFile(path string) string {
 	if path == "/" {
 		path = "/inicio"

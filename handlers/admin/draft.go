@@ -46,8 +46,7 @@ type rendering struct {
 	ended  chan struct{}
 }
 
-// Show handles POST /admin/vista with {"page", "siteContent", "at", "focus"}: a page with the
-// unsaved content merged over the stored one. See publish.Draft.
+// Show handles POST /admin/vista with {"page", "siteContent", "at", "focus"}; see publish.Draft.
 func (d *Drafts) Show(c *fiber.Ctx) error {
 	draft, err := readDraft(request.Body(c))
 	if err != nil {
@@ -95,8 +94,8 @@ func readDraft(body []byte) (publish.Draft, error) {
 	return draft, nil
 }
 
-// acquire waits for the end of the owner's running preview, and registers one that done ends. It
-// cancels an older preview of the same page; that of another page belongs to another window.
+// acquire waits for the owner's running preview, and cancels it if it is of the same page: that of
+// another page belongs to another window. done ends the new one.
 func (d *Drafts) acquire(ctx context.Context, owner int64, page string) (_ context.Context, done func()) {
 	ctx, end := context.WithTimeout(ctx, draftTimeout)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -126,8 +125,7 @@ func (d *Drafts) acquire(ctx context.Context, owner int64, page string) (_ conte
 	}
 }
 
-// ShowText handles POST /admin/vista/texto with {"text", "siteContent"}: a long text as a page
-// shows it, with the facts and addresses of the unsaved content.
+// ShowText handles POST /admin/vista/texto with {"text", "siteContent"}: a text as a page shows it.
 func (d *Drafts) ShowText(c *fiber.Ctx) error {
 	var sent struct {
 		Text        *string         `json:"text"`

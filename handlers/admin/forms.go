@@ -40,8 +40,7 @@ func (s *Screens) checkPassword(faults admin.Faults, field, typed, repeated, use
 	}
 }
 
-// createAccount creates the account of a form with "usuario" and "contrasena" and signs it in,
-// or shows the form with its faults.
+// createAccount creates the account of a form and signs it in, or shows the form with its faults.
 func (s *Screens) createAccount(c *fiber.Ctx, faults admin.Faults, show func() error, create func(username, passwordHash string) (db.Owner, error)) error {
 	sent := request.Form(c)
 	username, err := db.CleanUsername(sent.Get("usuario"))

@@ -35,7 +35,6 @@ type HistoryStore interface {
 	Signature(ctx context.Context, id int64) (db.Signature, error)
 }
 
-// History is the screens of all saves.
 type History struct {
 	*Screens
 	Store     HistoryStore
@@ -61,7 +60,6 @@ func (d document) path(number int64) string {
 	return historyPath + "/" + d.slug + "/" + strconv.FormatInt(number, 10)
 }
 
-// save returns a revision as the screens show it; version has the current number of each document.
 func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
 	path := d.path(r.Number)
 	switch d {
@@ -84,8 +82,8 @@ func parseNumber(text string) int64 {
 	return n
 }
 
-// openRevision returns the document and the revision of the address, and acquires the lock, which
-// done releases: comparing two large versions takes many times their size in memory.
+// openRevision returns the revision of the address. done releases the lock: comparing two large
+// versions takes many times their size in memory.
 func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
 	n := parseNumber(c.Params("number"))
 	at := slices.IndexFunc(documents[:], func(d document) bool { return d.slug == c.Params("document") })
@@ -112,7 +110,6 @@ func (h *History) acquire(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// comparisonError wraps err in ErrUnreadable, unless the request has ended.
 func comparisonError(c *fiber.Ctx, err error) error {
 	if c.UserContext().Err() != nil {
 		return err

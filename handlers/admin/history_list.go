@@ -39,7 +39,6 @@ func (u *logReader) fill(ctx context.Context, store HistoryStore, limit int) err
 	return nil
 }
 
-// read returns the next saves, at most limit. Signatures are converted to revisions.
 func (u *logReader) read(ctx context.Context, store HistoryStore, limit int) ([]db.Revision, error) {
 	if u.document != signatureLog {
 		return store.Revisions(ctx, u.key, limit, u.from)
@@ -52,8 +51,7 @@ func (u *logReader) read(ctx context.Context, store HistoryStore, limit int) ([]
 	return saves, err
 }
 
-// List handles GET /admin/historial. ?informacion=12&secciones=7 starts below these numbers;
-// ?buscar= and ?tipo= filter by words, also of the changes, and by document.
+// List handles GET /admin/historial. ?informacion=12 starts below a number, ?buscar= and ?tipo= filter.
 func (h *History) List(c *fiber.Ctx) error {
 	const longestSearch = 100
 	ctx := c.UserContext()

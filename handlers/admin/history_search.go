@@ -10,7 +10,7 @@ import (
 	"latido/db/content/diff"
 )
 
-// maxCompared bounds the saves that a search compares with their predecessors, at some 10 ms each.
+// maxCompared bounds the saves that a search compares, at some 10 ms each.
 const maxCompared = 80
 
 type changedTexts struct {
@@ -20,8 +20,7 @@ type changedTexts struct {
 	body     map[document]db.Revision // the last body read of each document
 }
 
-// changedBy returns the texts that a save has changed. It returns none if a revision is damaged or the
-// document is listed without bodies.
+// changedBy returns the changed texts of a save, none if a revision is damaged or has no body.
 func (t *changedTexts) changedBy(ctx context.Context, d document, number int64) ([]string, error) {
 	if d != documents[0] && d != documents[1] && d != documents[2] {
 		return nil, nil

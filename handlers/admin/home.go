@@ -31,7 +31,7 @@ type Home struct {
 // Show handles GET /admin?buscar=horario; the search is optional.
 func (h *Home) Show(c *fiber.Ctx) error { return h.show(c, false) }
 
-// show sends the screen. isNextDay means that the form was sent on a later day than it was shown.
+// isNextDay means that the form was sent on a later day than it was shown.
 func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	e, ok := h.Site.Current()
 	if !ok {
@@ -77,7 +77,6 @@ func todayHours(site *content.Site) (hours []admin.TodayHours) {
 	return hours
 }
 
-// lastChange returns the newest save that can be undone, or nil.
 func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 	version, err := h.Store.Version(ctx)
 	if err != nil {
@@ -98,8 +97,8 @@ func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 	return last, nil
 }
 
-// SetToday handles POST /admin/hoy: "hoy" is "cerrar", which closes all places today, or "abrir",
-// which reverts that. It changes nothing unless "dia" is today, and removes those of past days.
+// SetToday handles POST /admin/hoy: "hoy" is "cerrar", which closes all places today, or "abrir". It
+// changes nothing unless "dia" is today, and removes the closures of past days.
 func (h *Home) SetToday(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	today := h.now()

@@ -16,7 +16,6 @@ import (
 	"latido/views/history"
 )
 
-// Messages sends mail to owners whose username is an email address.
 type Messages struct {
 	*Screens
 	Mailer   *mail.Mailer // nil: sends nothing
@@ -30,8 +29,7 @@ type Messages struct {
 // resetsPerUsername bounds the messages to one owner within AttemptWindow.
 const resetsPerUsername = 3
 
-// SendReset handles POST /admin/entrar/olvido: it mails a link for a new password. The answer does
-// not depend on whether the owner exists.
+// SendReset handles POST /admin/entrar/olvido. The answer does not depend on whether the owner exists.
 func (m *Messages) SendReset(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	if m.Mailer == nil {
@@ -54,7 +52,7 @@ func (m *Messages) SendReset(c *fiber.Ctx) error {
 			slog.Error("make a reset link", "error", err)
 			return "", "", "", false
 		}
-		// Not the address of the request, which the client chooses.
+		// The client chooses the address of the request.
 		link := ResetURL(m.Site.Status().Address, token)
 		return owner.Username, "Elige otra contraseña", "Alguien pidió otra contraseña para tu cuenta. Si fuiste tú, elígela aquí; el enlace sirve una sola vez, durante 24 horas:\n\n" + link +
 			"\n\nSi no fuiste tú, no hagas nada: tu contraseña sigue igual.\n", true
@@ -65,7 +63,6 @@ func (m *Messages) SendReset(c *fiber.Ctx) error {
 	}))
 }
 
-// SendNewBrowser notifies an owner of a sign-in in an unknown browser.
 func (m *Messages) SendNewBrowser(owner db.Owner, browser string) {
 	at := m.Now().In(m.Site.Zone())
 	m.Mailer.SendLater(func(context.Context) (to, subject, text string, ok bool) {

@@ -13,7 +13,7 @@ import (
 	"latido/handlers/publish"
 )
 
-// noticeChanges caches changesSince until the site or its notice changes.
+// noticeChanges caches the changes until the site or its notice changes.
 type noticeChanges struct {
 	mutex   sync.Mutex
 	current changesSince
@@ -27,8 +27,7 @@ type changesSince struct {
 	list    []claims.Change
 }
 
-// sinceNotice compares the current texts with those of the last revision saved by the end of the
-// day of the notice. Store.Thin keeps that revision of each day.
+// sinceNotice compares the texts with those of the end of the day, which Store.Thin keeps.
 func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	e, ok := p.Site.Current()
 	if !ok {
@@ -64,7 +63,7 @@ func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	return since, nil
 }
 
-// revisionOn returns the last revision of the content before end; its number is 0 if there is none.
+// revisionOn returns the last revision before end; its number is 0 if there is none.
 func (p *Publication) revisionOn(ctx context.Context, end time.Time) (db.Revision, error) {
 	const page = 200
 	for before := int64(0); ; {

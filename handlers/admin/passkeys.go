@@ -63,7 +63,7 @@ func (u passkeyUser) WebAuthnName() string                       { return u.owne
 func (u passkeyUser) WebAuthnDisplayName() string                { return u.owner.Username }
 func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.credentials }
 
-// site returns the relying party of a request's address and its host, or ErrNoPasskeys.
+// site returns the relying party and the host of a request, or ErrNoPasskeys.
 func (p *Passkeys) site(c *fiber.Ctx) (site *webauthn.WebAuthn, host string, err error) {
 	origin := p.Sessions.Origin(c)
 	address, err := url.Parse(origin)
@@ -121,7 +121,6 @@ func (p *Passkeys) BeginRegistration(c *fiber.Ctx) error {
 	return p.createChallenge(c, createPasskey, &user.owner, session, creation.Response)
 }
 
-// BeginConfirmation answers with a challenge for the passkeys of the owner.
 func (p *Passkeys) BeginConfirmation(c *fiber.Ctx) error {
 	site, user, err := p.siteAndUser(c)
 	if err != nil {
@@ -150,7 +149,7 @@ func (p *Passkeys) BeginSignIn(c *fiber.Ctx) error {
 	return p.createChallenge(c, signInPasskey, nil, session, assertion.Response)
 }
 
-// createChallenge stores a challenge and answers with {"token": …, "publicKey": …}.
+// createChallenge answers with {"token": …, "publicKey": …}.
 func (p *Passkeys) createChallenge(c *fiber.Ctx, purpose string, owner *db.Owner, session *webauthn.SessionData, options any) error {
 	data, err := json.Marshal(session)
 	if err != nil {
@@ -167,8 +166,7 @@ func (p *Passkeys) createChallenge(c *fiber.Ctx, purpose string, owner *db.Owner
 	return c.JSON(map[string]any{"token": token, "publicKey": options})
 }
 
-// consumeChallenge returns the WebAuthn session of a challenge and deletes the challenge. It returns ErrPasskey
-// if there is none, or if it is not owner's.
+// consumeChallenge returns ErrPasskey if there is no such challenge, or if it is not owner's.
 func (p *Passkeys) consumeChallenge(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
 	challenge, err := p.Store.ConsumeChallenge(ctx, purpose, token, p.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner != nil && challenge.OwnerID.Int64 != owner.ID {
@@ -180,7 +178,7 @@ func (p *Passkeys) consumeChallenge(ctx context.Context, purpose, token string, 
 	return session, err
 }
 
-// Add stores the passkey that answers a challenge of AskToCreate.
+// Add stores the passkey that answers BeginRegistration.
 func (p *Passkeys) Add(c *fiber.Ctx, name, token, answer string) error {
 	if name = strings.TrimSpace(name); name == "" || utf8.RuneCountInString(name) > 60 || strings.ContainsRune(name, 0) || !utf8.ValidString(name) {
 		return ErrKeyName
@@ -210,7 +208,7 @@ func (p *Passkeys) Add(c *fiber.Ctx, name, token, answer string) error {
 	return p.Store.AddPasskey(ctx, owner, key, p.Now())
 }
 
-// SignIn returns the owner of the passkey that answers a challenge of AskToSignIn.
+// SignIn returns the owner of the passkey that answers BeginSignIn.
 func (p *Passkeys) SignIn(c *fiber.Ctx, token, answer string) (db.Owner, error) {
 	ctx := c.UserContext()
 	session, err := p.consumeChallenge(ctx, signInPasskey, token, nil)
@@ -240,7 +238,7 @@ func (p *Passkeys) SignIn(c *fiber.Ctx, token, answer string) (db.Owner, error) 
 	return user.owner, err
 }
 
-// Confirm verifies the passkey of the owner that answers a challenge of AskToConfirm.
+// Confirm verifies the passkey that answers BeginConfirmation.
 func (p *Passkeys) Confirm(c *fiber.Ctx, token, answer string) error {
 	owner := request.Owner(c)
 	session, err := p.consumeChallenge(c.UserContext(), confirmPasskey, token, &owner)

@@ -37,7 +37,7 @@ var (
 	ErrNoEnd   = errors.New("the access of an agency ends on a day to come")
 	ErrChanged = errors.New("the person or invitation is gone")
 
-	// ErrNotConfirmed means that the password or a passkey is required first; see Confirmations.
+	// ErrNotConfirmed means that a confirmation is required first; see Confirmations.
 	ErrNotConfirmed = errors.New("not confirmed")
 )
 
@@ -71,9 +71,9 @@ func (p *People) show(c *fiber.Ctx, m people.Screen) error {
 	return p.Send(c, status, page, people.List(m))
 }
 
-// Change handles POST /admin/personas. "accion" is "confirmar" with the password, which the others
-// require first; "invitar"; "anular", to revoke an invitation; "cambiar", to set the role of a
-// person; "quitar", to remove one; or "ayudar", to make a link for a new password.
+// Change handles POST /admin/personas. "accion" is "confirmar", which the others require first;
+// "invitar"; "anular" an invitation; "cambiar" a role; "quitar" a person; or "ayudar" with a link for
+// a new password.
 func (p *People) Change(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	ctx, by, person := c.UserContext(), request.Owner(c), parseNumber(sent.Get("persona"))
@@ -117,7 +117,7 @@ func (p *People) Change(c *fiber.Ctx) error {
 	return c.Redirect(peoplePath+"?listo="+done, fiber.StatusSeeOther)
 }
 
-// invite answers with the address of a new invitation. The address is shown once and not stored.
+// invite shows the address of a new invitation once. It is not stored.
 func (p *People) invite(c *fiber.Ctx, role, until string) error {
 	r, endsAt, err := p.readRole(role, until)
 	if err != nil {
@@ -142,7 +142,6 @@ func (p *People) help(c *fiber.Ctx, id int64) error {
 	return p.show(c, people.Screen{Helped: person.Username, Link: ResetURL(p.Sessions.Origin(c), token)})
 }
 
-// ResetURL returns the address at which an owner sets a new password.
 func ResetURL(base, token string) string { return base + "/admin/clave?enlace=" + token }
 
 // readRole returns a role and, for an agency, the midnight after its last day.

@@ -7,7 +7,6 @@ import (
 	"latido/db/content/value"
 )
 
-// reading is the value that the site reads in a typed text, or a note on why it cannot.
 type reading struct {
 	Valid bool   `json:"valid"`
 	Exact string `json:"exact,omitempty"`
@@ -16,7 +15,7 @@ type reading struct {
 	Note  string `json:"note,omitempty"`
 }
 
-// ShowReading handles GET /admin/lectura?clase=telefono&texto=55+1234+5678: how a text is read.
+// ShowReading handles GET /admin/lectura?clase=telefono&texto=55+1234+5678.
 func (s *Screens) ShowReading(c *fiber.Ctx) error {
 	kind := c.Query("clase")
 	r, ok := value.Read(kind, c.Query("texto"))

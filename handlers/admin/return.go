@@ -10,7 +10,7 @@ import (
 	"latido/handlers/request"
 )
 
-// safeReturn returns the address to redirect to after a sign-in, or "" outside of the admin area.
+// safeReturn returns "" for an address outside of the admin area.
 func safeReturn(requested string) string {
 	target, err := url.Parse(requested)
 	switch {

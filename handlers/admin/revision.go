@@ -64,7 +64,7 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))
 }
 
-// ShowPastHome handles GET /admin/historial/:document/:number/portada: the old home page.
+// ShowPastHome handles GET /admin/historial/:document/:number/portada.
 func (h *History) ShowPastHome(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {

@@ -22,7 +22,7 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 	return s.sendEditor(c, "Contenido", admin.Content, "admin/pictures", "admin/fields", "admin/content", "admin/preview")
 }
 
-// sendEditor answers with a form that marks the fields which the selected layouts omit.
+// sendEditor marks the fields which the selected layouts omit.
 func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections, []string) templ.Component, styles ...string) error {
 	site, selections := &content.Site{}, content.Selections(nil)
 	if e, ok := s.Site.Current(); ok {
@@ -39,8 +39,7 @@ func (s *Screens) ShowSections(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: request.Owner(c).Username, Styles: []string{"admin/sections"}}, admin.Sections())
 }
 
-// ShowOwnPreview handles GET /admin/vista/:type/:file: one layout with the current content, for a
-// frame of the sections screen.
+// ShowOwnPreview handles GET /admin/vista/:type/:file: a layout for a frame of the sections screen.
 func (s *Screens) ShowOwnPreview(c *fiber.Ctx) error {
 	e, ok := s.Site.Current()
 	if !ok {

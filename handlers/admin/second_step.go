@@ -24,20 +24,17 @@ type SecondStepStore interface {
 // ErrWrongCode means that a code is neither a current one nor an unused recovery code.
 var ErrWrongCode = errors.New("wrong code")
 
-// codePeriod is the lifetime of a code in seconds. The codes before and after it are accepted, too,
-// because clocks differ (RFC 6238 §5.2).
+// codePeriod is in seconds. The codes before and after are accepted, too (RFC 6238 §5.2).
 const codePeriod = 30
 
 const recoveryCodes = 10
 
-// SecondSteps verify the code that a sign-in requires after the password.
 type SecondSteps struct {
 	Store    SecondStepStore
 	Attempts *Attempts
 }
 
-// Verify verifies a code of the telephone or a recovery code, which cannot be used again. It
-// returns ErrWrongCode or TooManyAttempts.
+// Verify accepts a code once. It returns ErrWrongCode or TooManyAttempts.
 func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) error {
 	attempts := "code of " + strconv.FormatInt(owner.ID, 10)
 	if err := s.Attempts.Count(ctx, attempts, AttemptsPerClient); err != nil {
@@ -60,7 +57,6 @@ func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) 
 	return s.Attempts.Store.ResetAttempts(ctx, attempts)
 }
 
-// dropSeparators removes the spaces and dashes of codes.
 func dropSeparators(r rune) rune {
 	if r == ' ' || r == '-' || r == '\u00a0' {
 		return -1
@@ -68,7 +64,7 @@ func dropSeparators(r rune) rune {
 	return r
 }
 
-// matchCode returns the time step whose code was typed (RFC 6238). ok is false if there is none.
+// matchCode returns the time step whose code was typed (RFC 6238).
 func matchCode(secret, typed string, at time.Time) (step int64, ok bool) {
 	options := totp.ValidateOpts{Period: codePeriod, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1}
 	for step := at.Unix()/codePeriod - 1; step <= at.Unix()/codePeriod+1; step++ {

@@ -114,8 +114,7 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 	return redirectBack(c, form.Return)
 }
 
-// start starts a session of an owner whose password was verified, and uses the link, if any. Of
-// concurrent sign-ins with one link the first succeeds.
+// start starts a session and uses the link. Of concurrent sign-ins with a link the first succeeds.
 func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	if link != "" {
 		err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now())
@@ -137,8 +136,7 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	return err
 }
 
-// refuse records a refused sign-in and returns ErrWrongPassword. An unknown username is not
-// recorded, because it may be a password.
+// refuse returns ErrWrongPassword. An unknown username may be a password and is not recorded.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
 	if err := s.Store.RecordEvent(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
@@ -171,7 +169,7 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate verifies a password, in equal time for an unknown username and a wrong password.
+// authenticate takes equal time for an unknown username and a wrong password.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
 	counts, err := s.countRecognized(c, username, link)
@@ -213,8 +211,8 @@ func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Ow
 	return account, nil
 }
 
-// countRecognized counts a sign-in with a link or on a device of that owner. It returns the
-// key to reset after a success, or "" if the sign-in is anonymous.
+// countRecognized counts a sign-in with a link or on a device of that owner. It returns the keys to
+// reset after a success, none if the sign-in is anonymous.
 func (s *SignIn) countRecognized(c *fiber.Ctx, username, link string) (counts []string, err error) {
 	ctx := c.UserContext()
 	for _, secret := range []struct {
@@ -242,7 +240,6 @@ func (s *SignIn) countRecognized(c *fiber.Ctx, username, link string) (counts []
 	return nil, nil
 }
 
-// countAnonymous counts a sign-in by network and by username, and returns both keys.
 func (s *SignIn) countAnonymous(c *fiber.Ctx, username string) (counts []string, err error) {
 	ctx := c.UserContext()
 	client, name := "sign-in from "+s.Sessions.Network(c), db.SignInAttempts(username)

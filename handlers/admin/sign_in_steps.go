@@ -64,8 +64,7 @@ func (s *SignIn) BeginPasskeySignIn(c *fiber.Ctx) error {
 	return s.Keys.BeginSignIn(c)
 }
 
-// challengesPerClient bounds the challenges of a network within AttemptWindow. Each view of the
-// sign-in page requests one, and the people of a practice share an address.
+// challengesPerClient is high: each view of the page requests one, and a practice shares an address.
 const challengesPerClient = 100
 
 // SignInWithPasskey handles POST /admin/entrar/llave.

@@ -26,8 +26,7 @@ var passageOps = map[diff.Op]string{diff.Kept: "kept", diff.Deleted: "deleted", 
 
 const maxPassages = 5
 
-// ShowStatus handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: the status of a
-// page, and the changes since it was signed.
+// ShowStatus handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias, with its changes.
 func (h *Signatures) ShowStatus(c *fiber.Ctx) error {
 	state, ok := h.Site.Signature(c.Query("pagina"))
 	if !ok {

@@ -38,8 +38,7 @@ type Signatures struct {
 	Store SignatureStore
 }
 
-// List handles GET /admin/firmas: all pages or, with ?tipo=sintomas, those of one kind. ?firmada=
-// and ?retirada= name the page of a notice.
+// List handles GET /admin/firmas[?tipo=sintomas]. ?firmada= and ?retirada= name the page of a notice.
 func (h *Signatures) List(c *fiber.Ctx) error {
 	current, ok := h.Site.Current()
 	if !ok {
@@ -101,14 +100,12 @@ func (h *Signatures) signer() (signing.Signer, error) {
 	return signer, err
 }
 
-// ShowPage handles GET /admin/firmas/enfermedades/arritmias: the text to read or, with
-// ?ver=cambios, its changes since it was signed.
+// ShowPage handles GET /admin/firmas/enfermedades/arritmias[?ver=cambios]: the text or its changes.
 func (h *Signatures) ShowPage(c *fiber.Ctx) error {
 	return h.sendReading(c, c.Query("tipo"), c.Query("ver") == "cambios", nil, "")
 }
 
-// sendReading answers with the text of a page. fault is the error of the last attempt to sign, or
-// nil; read is the text that was read then, if it has changed since.
+// sendReading shows the error of the last attempt to sign, and the text that was read then.
 func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault error, read string) error {
 	path := "/" + c.Params("*")
 	pages, err := h.pages()
@@ -156,8 +153,8 @@ func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (strin
 	return signature.Text, err
 }
 
-// Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash "texto"
-// or, with "retirar", withdraws the signature. It redirects to the next unsigned page.
+// Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash "texto" or,
+// with "retirar", withdraws the signature. It redirects to the next unsigned page.
 func (h *Signatures) Sign(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	path, kind := "/"+c.Params("*"), sent.Get("tipo")
@@ -243,7 +240,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// record adds an event to the audit log. It only logs an error, because the event has happened.
+// record only logs an error, because the event has happened.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.RecordEvent(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)

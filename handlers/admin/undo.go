@@ -18,8 +18,7 @@ import (
 	"latido/views/history"
 )
 
-// newUndoing returns the undoing of a save on top of the current revision. It returns ErrUnreadable
-// if a version cannot be decoded, and ErrNotFound for the first save, which cannot be undone.
+// newUndoing returns ErrUnreadable if a version cannot be decoded, and ErrNotFound for the first save.
 func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound
@@ -82,7 +81,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	}
 	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
 	m.Base = edition.Version(current)
-	// The largest undoing, which also overwrites later changes. If it fails, the POST reports why.
+	// The largest undoing also overwrites later changes. If it fails, the POST reports why.
 	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
 		if m.Unsealed, err = h.Site.Invalidated(c.UserContext(), d.key, body); err != nil {
 			return fmt.Errorf("confirm undo: %w", err)
@@ -99,9 +98,8 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	return h.sendHistory(c, status, "Deshacer", pictures, history.UndoScreen(m))
 }
 
-// Undo handles POST /admin/historial/:document/:number/deshacer: it undoes one change of a save, or
-// all, on top of the version that the owner saw. To overwrite later changes, it requires a
-// confirmation.
+// Undo handles POST /admin/historial/:document/:number/deshacer: it undoes one change or all, on top
+// of the version that the owner saw. It overwrites later changes only with a confirmation.
 func (h *History) Undo(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"latido/views/sections"
 )
 
-// ShowComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ: the
-// preview of a layout. The registry has the names, so that they cannot name other files.
+// ShowComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ: a preview.
+// The registry has the names, so that they cannot name other files.
 func (h *Handlers) ShowComponentImage(c *fiber.Ctx) error {
 	t, ok := sections.TypeOf(c.Query("type"))
 	if !ok {

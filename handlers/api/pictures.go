@@ -33,8 +33,7 @@ type pictureAnswer struct {
 	AVIF   bool   `json:"avif"`
 }
 
-// SavePicture handles POST /api/pictures: a form with the alternative text in "alt" and one picture
-// in all its sizes in "file". The site shows the picture once the content refers to it.
+// SavePicture handles POST /api/pictures: a form with "alt" and one picture in all sizes in "file".
 func (h *Handlers) SavePicture(c *fiber.Ctx) error {
 	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), request.Body(c))
 	if err != nil {
@@ -69,7 +68,7 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
 }
 
-// readPictureForm returns the alternative text and the files, slices of body to save memory.
+// readPictureForm returns slices of body to save memory.
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {

@@ -17,10 +17,8 @@ import (
 // ErrNotContent means that a body has neither content nor redirects, or has other keys.
 var ErrNotContent = errors.New("not a content object")
 
-// ShowSiteContent handles GET
-// /api/site-content?fields=navMenu,records.services&placeholders=filled: the content object with
-// these fields. Owners get the stored content, others what the site shows. Without a query and a
-// session the published site answers.
+// ShowSiteContent handles GET /api/site-content?fields=navMenu&placeholders=filled. Owners get the
+// stored content, others the shown one. Without query and session the published site answers.
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	_, signInErr := h.sessions.SignedIn(c)
 	if signInErr != nil && c.Get(resource.StoredView) == "stored" {
@@ -33,8 +31,8 @@ func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	return err
 }
 
-// SaveSiteContent handles POST /api/site-content with {"siteContent", "redirects"}: a content
-// object or a part of one, and the redirects to change, with null for one to delete.
+// SaveSiteContent handles POST /api/site-content with a partial "siteContent", and "redirects" with
+// null for one to delete.
 func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	body := request.Body(c)
 	var sent map[string]json.RawMessage

@@ -28,9 +28,8 @@ type Mailer struct {
 	running chan struct{} // one item for each message that is being sent
 }
 
-// New returns a mailer for smtps://user:password@host:465?from=address or, with STARTTLS, smtp://…;
-// with tls=none, a server on the same machine needs neither. It returns nil for an empty address,
-// and ErrURL for one that cannot be used.
+// New accepts smtps://user:password@host:465?from=address or, with STARTTLS, smtp://…; with tls=none
+// a server on the same machine needs neither. It returns nil for an empty address, or ErrURL.
 func New(address string) (*Mailer, error) {
 	if address == "" {
 		return nil, nil
@@ -70,8 +69,8 @@ func New(address string) (*Mailer, error) {
 	return m, nil
 }
 
-// SendLater sends the message that compose returns, in the background. It sends nothing if compose
-// reports false or too many messages are being sent. A failure is logged.
+// SendLater sends the message of compose in the background, unless compose reports false or too many
+// are being sent. A failure is logged.
 func (m *Mailer) SendLater(compose func(ctx context.Context) (to, subject, text string, ok bool)) {
 	if m == nil {
 		return

@@ -17,8 +17,8 @@ func (h *Handlers) ShowReadiness(c *fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// ShowServing handles GET /healthz/serving for load balancers. It fails only while the server
-// starts or drains: pages are served without a database.
+// ShowServing handles GET /healthz/serving. It fails only while the server starts or drains: pages are
+// served without a database.
 func (h *Handlers) ShowServing(c *fiber.Ctx) error {
 	if !h.site.Serving() {
 		return fiber.ErrServiceUnavailable

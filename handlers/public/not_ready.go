@@ -9,8 +9,7 @@ import (
 	"latido/views"
 )
 
-// SendNotReady answers with the page for a server that starts. It has no facts of the practice,
-// because they are not read yet.
+// SendNotReady answers while the server starts, without facts of the practice: they are not read yet.
 func SendNotReady(c *fiber.Ctx, publicURL string) error {
 	document, err := views.NotReady(c.UserContext())
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 
 var ErrNoVariation = errors.New("no such variation of the content")
 
-// ShowPreview handles GET /preview/:type/:file[?content=long]: one layout with the current content,
-// or with a variation of it (see variation.Kinds). It exists under "serve -preview" only.
+// ShowPreview handles GET /preview/:type/:file[?content=long], under "serve -preview" only. content is
+// one of variation.Kinds.
 func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 	e, ok := h.site.Current()
 	if !ok {
@@ -30,7 +30,7 @@ func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 	return h.site.SendPreview(c.UserContext(), c.Context(), e, c.Params("type"), c.Params("file"), render.NoFraming)
 }
 
-// ListPreviews handles GET /preview: the layouts of all section types, as JSON.
+// ListPreviews handles GET /preview.
 func (h *Handlers) ListPreviews(c *fiber.Ctx) error {
 	type layout struct {
 		Type string `json:"type"`

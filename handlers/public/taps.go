@@ -29,8 +29,8 @@ func (t *Taps) SendNoContent(c *fiber.Ctx) error {
 	return nil
 }
 
-// Add handles POST /toques. The body is the path of the page and, for a tap, the kind of link
-// and the classes of the part of the page, separated by spaces; see islands/loader.ts.
+// Add handles POST /toques. The body is the path of the page and, for a tap, the kind of link and the
+// classes of the part of the page; see islands/loader.ts.
 func (t *Taps) Add(c *fiber.Ctx) error {
 	page, tapped, isTap := strings.Cut(string(request.Body(c)), " ")
 	tap := db.Tap{Page: page, Kind: string(taps.View)}
@@ -57,8 +57,8 @@ var kinds = map[string]taps.Kind{
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
 }
 
-// counts reports whether a request counts: a page of this site sent it, and the visitor is no
-// owner, no robot and has not opted out.
+// counts reports whether a page of this site sent a request, and the visitor is no owner, no robot and
+// has not opted out.
 func (t *Taps) counts(c *fiber.Ctx) bool {
 	return t.Sessions.IsSameOrigin(c) && t.Sessions.Token(c) == "" &&
 		c.Get("Sec-GPC") != "1" && c.Get("DNT") != "1" &&
@@ -69,7 +69,7 @@ var robots = []string{
 	"bot", "crawl", "spider", "slurp", "http", "headless", "lighthouse", "preview", "monitor", "externalhit", "phantom",
 }
 
-// isRobot reports whether a user agent is not a browser's, which begins with Mozilla.
+// isRobot reports whether a user agent does not begin with Mozilla, as those of browsers do.
 func isRobot(agent string) bool {
 	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "") // a brand of phones
 	if !strings.HasPrefix(agent, "mozilla/") {

@@ -13,8 +13,7 @@ import (
 	"latido/views/admin"
 )
 
-// imageFile matches the path of an image on this host. Whether it exists is not verified, because
-// another program may serve it.
+// imageFile matches the path of an image on this host. Another program may serve it.
 var imageFile = regexp.MustCompile(`(?i)^/[^/\\\s][^\\\s]*\.(avif|gif|ico|jpe?g|png|svg|webp)(\?\S*)?$`)
 
 func checkPictures(before, after []byte, own map[string]picture.Picture) error {

@@ -8,8 +8,7 @@ import (
 	"latido/db/content"
 )
 
-// clockInterval is the longest time between two readings of the wall clock, and so the delay after
-// the machine was suspended or its clock was set.
+// clockInterval is the delay after the machine was suspended or its clock was set.
 const clockInterval = 10 * time.Second
 
 func (s *Site) Zone() *time.Location {
@@ -19,8 +18,8 @@ func (s *Site) Zone() *time.Location {
 	return new(content.Site).Zone()
 }
 
-// FollowClock renders the site again at each instant at which its text changes (a notice begins, a
-// day ends), until ctx ends. It does not use the database.
+// FollowClock renders the site at each instant at which its text changes (a notice begins, a day
+// ends), until ctx ends. It does not use the database.
 func (s *Site) FollowClock(ctx context.Context) {
 	failing := false
 	for {

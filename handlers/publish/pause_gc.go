@@ -11,8 +11,8 @@ const (
 	maxGCPercent = 400      // the maximum percentage of the live heap, which may be small
 )
 
-// pauseGC delays garbage collection, within bounds, until resume is called: collecting during
-// rendering doubles the time of a save. It is not safe for concurrent use.
+// pauseGC delays garbage collection until resume is called: collecting during rendering doubles the
+// time of a save. It is not safe for concurrent use.
 func pauseGC() (resume func()) {
 	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/gogc:percent"}}
 	metrics.Read(now)

@@ -16,7 +16,6 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// SendPreview answers with one section in one layout, or returns render.ErrNoPage.
 func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, section, file string, framing render.Framing) error {
 	document, address, err := render.Section(ctx, e, s.location, section, file)
 	if err != nil {
@@ -26,7 +25,6 @@ func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e editi
 	return nil
 }
 
-// Draft is an unsaved change and the page to preview.
 type Draft struct {
 	Page      string                // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
 	Content   json.RawMessage       // as a save would send it; empty: nothing is unsaved
@@ -35,8 +33,8 @@ type Draft struct {
 	Focus     string                // path of the value that is being edited, which the page highlights; may be empty
 }
 
-// SendDraft answers with a page as it would be after the draft is saved. It returns the errors that
-// the save would return, and render.ErrNoPage if there is no such page.
+// SendDraft answers with a page as it would be after a save. It returns the errors of the save, and
+// render.ErrNoPage.
 func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, store edition.PictureStore, draft Draft) error {
 	// It may have been cancelled while it waited for another one.
 	if err := context.Cause(ctx); err != nil {
@@ -98,7 +96,7 @@ func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.Pict
 	return nil
 }
 
-// CompressFast compresses a response that is sent once with gzip, if the client accepts it.
+// CompressFast compresses a response that is sent once, if the client accepts gzip.
 func CompressFast(to *fasthttp.RequestCtx) error {
 	if !to.Request.Header.HasAcceptEncoding("gzip") {
 		return nil

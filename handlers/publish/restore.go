@@ -10,8 +10,7 @@ import (
 	"latido/views/sections"
 )
 
-// RestoredBody returns the body of a document after old is restored, and notes on what cannot be
-// kept of old. It returns ErrUnreadable if old cannot be decoded.
+// RestoredBody also returns notes on what cannot be kept. It returns ErrUnreadable.
 func RestoredBody(document string, old, current []byte) (body []byte, notes []string, err error) {
 	switch document {
 	case db.Redirects:

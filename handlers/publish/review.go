@@ -16,7 +16,7 @@ import (
 	"latido/views/history"
 )
 
-// review is the review of an edition before launch. Each part is made when it is first requested.
+// review makes each part when it is first requested.
 type review struct {
 	reportOnce, claimsOnce sync.Once
 	report                 launch.Report
@@ -67,7 +67,6 @@ func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 	return report, nil
 }
 
-// additionsTo returns the texts of the sample for which a content object has no field.
 func additionsTo(body []byte) ([]launch.Addition, error) {
 	example, err := sample.Content()
 	if err != nil {
@@ -98,7 +97,7 @@ func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 	return err
 }
 
-// newClaims reviews the stored texts of an edition, because the forms show those.
+// newClaims reviews the stored texts, because the forms show those.
 func newClaims(e *edition.Edition) (launch.Group, error) {
 	site, err := content.Decode(e.Content.Body)
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 	"latido/views/history"
 )
 
-// SaveStore is what a save reads from and writes to.
 type SaveStore interface {
 	edition.DocumentStore
 	edition.PictureStore
@@ -22,13 +21,11 @@ type SaveStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
-// Author is the person who saves.
 type Author struct {
 	Username string
 	Fields   []string // the content fields that may change, in the form of content.CheckFields; nil: all documents
 }
 
-// Change is a change of one document, to be saved.
 type Change struct {
 	Document string
 	IfMatch  string // the version that the author changed; empty: the current one
@@ -36,7 +33,7 @@ type Change struct {
 	Summary  string                               // for the history; empty: made from the change
 	Next     func(current []byte) ([]byte, error) // returns the next body, or current if nothing changes
 
-	// Fields of content.RedirectUpdate.
+	// These are fields of content.RedirectUpdate.
 	Moved     map[string]string
 	Redirects content.RedirectEdits
 	Strict    bool
@@ -50,8 +47,7 @@ const (
 	// maxRetry bounds how long Save retries after another server has saved first.
 	maxRetry = 20 * time.Second
 
-	// minStoreTime is the time that must be left before the store is used. With less, its error
-	// would be the timeout and not its own.
+	// minStoreTime must be left before the store is used, so that its error is not the timeout.
 	minStoreTime = 2 * time.Second
 )
 
@@ -60,10 +56,9 @@ func hasTimeLeft(ctx context.Context) bool {
 	return ctx.Err() == nil && (!ok || time.Until(deadline) >= minStoreTime)
 }
 
-// Save renders the site with a change, stores the change, then publishes the site. If one of these
-// fails, nothing changes. The redirects of pages whose addresses change are stored in the same
-// transaction. If Next returns the current body, Save stores nothing and returns the current
-// revision.
+// Save renders the site with a change, stores the change and the redirects of changed addresses in
+// one transaction, then publishes the site. If one of these fails, nothing changes. If Next returns
+// the current body, Save stores nothing.
 //
 // Save returns ErrOutdated if IfMatch is not the current version, ErrBusy if other saves do not
 // finish within the time of ctx, and context.DeadlineExceeded if the save itself does not. Nothing
@@ -181,8 +176,7 @@ func (a Author) check(document string, before, after []byte, redirects content.R
 	return content.CheckFields(before, after, a.Fields)
 }
 
-// summarize sends the summaries of the changed documents: the caller's, or ones made from the
-// change. Making one takes as long as drawing a page or two, so it runs while the site is rendered.
+// summarize runs while the site is rendered: a summary takes as long as drawing a page or two.
 func (ch Change) summarize(ctx context.Context, before edition.Edition, changed []db.Revision) <-chan []string {
 	result := make(chan []string, 1)
 	go func() {

@@ -13,7 +13,7 @@ import (
 	"latido/views/sections"
 )
 
-// DecodeSelections decodes a section map. It returns an edition.FieldError with the entry at fault.
+// DecodeSelections returns an edition.FieldError with the entry at fault.
 func DecodeSelections(body []byte) (content.Selections, error) {
 	var raw map[string]struct {
 		Component *string `json:"component"`
@@ -75,7 +75,6 @@ func WithMissing(selections, current content.Selections) content.Selections {
 	return selections
 }
 
-// UpdateSelections applies a change to a stored section map.
 func UpdateSelections(current []byte, change func(content.Selections) content.Selections) ([]byte, error) {
 	var selections content.Selections
 	if err := json.Unmarshal(current, &selections); err != nil {

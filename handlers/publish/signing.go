@@ -18,7 +18,6 @@ type SignStore interface {
 	AddSignature(ctx context.Context, signature db.Signature) (db.Signature, error)
 }
 
-// Signatures returns the pages that can be signed, in the order of the site.
 func (s *Site) Signatures() []render.PageSignature {
 	if p := s.current.Load(); p != nil {
 		return p.Signatures
@@ -26,7 +25,7 @@ func (s *Site) Signatures() []render.PageSignature {
 	return nil
 }
 
-// Signature returns the signature of a page; ok is false if the page cannot be signed.
+// Signature returns false if the page cannot be signed.
 func (s *Site) Signature(path string) (page render.PageSignature, ok bool) {
 	for _, page := range s.Signatures() {
 		if page.Path == path {
@@ -54,9 +53,8 @@ func StoredSignatures(ctx context.Context, store interface {
 	return snapshot.Signatures, nil
 }
 
-// Sign stores the signature of a page by the user who has read the text with a hash, and publishes
-// it. It returns ErrTextChanged if the page has another text now, here or on another server, and
-// ErrNotSignable if the page cannot be signed.
+// Sign signs the text with a hash, which the user has read, and publishes the signature. It returns
+// ErrTextChanged if the page has another text now, on any server, or ErrNotSignable.
 func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username string) (render.PageSignature, error) {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		if _, ok := s.Signature(path); !ok {
@@ -78,8 +76,7 @@ func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username s
 	return page, nil
 }
 
-// Withdraw withdraws the signature with an ID. It returns ErrOutdated if the page has another
-// signature now, and ErrNotSignable if it cannot be signed.
+// Withdraw returns ErrOutdated if the page has another signature now, or ErrNotSignable.
 func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		page, ok := s.Signature(path)
@@ -97,7 +94,7 @@ func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id in
 	return nil
 }
 
-// withNewest calls do with the newest stored snapshot. It holds the lock meanwhile.
+// withNewest calls do with the newest stored snapshot, under the lock.
 func (s *Site) withNewest(ctx context.Context, store SignStore, do func(*published) error) error {
 	if err := s.lock.acquire(ctx); err != nil {
 		return err

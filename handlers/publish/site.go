@@ -1,5 +1,4 @@
-// Package publish has the published site, and saves, restores, imports, previews, opens and signs
-// it.
+// Package publish has the published site, and the actions that change it.
 package publish
 
 import (
@@ -22,7 +21,7 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// Site is the published site. A publication replaces the current snapshot atomically.
+// Site replaces its current snapshot atomically.
 type Site struct {
 	location  render.Location
 	current   atomic.Pointer[published]
@@ -44,8 +43,7 @@ type published struct {
 	*review
 }
 
-// failedRefresh is the stored edition that could not be rendered. It is not retried until it
-// changes.
+// failedRefresh is a stored edition that could not be rendered. It is retried when it changes.
 type failedRefresh struct {
 	numbers edition.RevisionNumbers
 	err     error
@@ -72,13 +70,11 @@ var recompressDelay = 3 * time.Second
 const (
 	recompressInterval = 10 * time.Second
 
-	// recompressThreshold is the number of requests from which a page is compressed at the best level,
-	// which takes 150 ms of a core and saves a fifth of the bytes.
+	// recompressThreshold is the number of requests from which 150 ms of a core pay for a fifth of the bytes.
 	recompressThreshold = 20
 )
 
-// NewSite returns a site that shows nothing until Publish. Its address is publicURL, or if that is
-// empty the one in the content, or else the local one.
+// NewSite returns a site that shows nothing until Publish. publicURL may be empty.
 func NewSite(publicURL string) *Site {
 	return &Site{
 		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
@@ -89,8 +85,7 @@ func NewSite(publicURL string) *Site {
 // ListenAt sets the address that the server listens at. It must be called before Publish.
 func (s *Site) ListenAt(local string) { s.location.Local = local }
 
-// DisableRecompression keeps resources as they are first compressed, for a site that changes all
-// the time. It must be called before Publish.
+// DisableRecompression is for a site that changes all the time. It must be called before Publish.
 func (s *Site) DisableRecompression() { s.recompressDelay = math.MaxInt64 }
 
 // Publish renders an edition and shows it. On an error the site does not change.
@@ -140,8 +135,7 @@ func (s *Site) show(next *render.Snapshot) {
 	go s.recompress(ctx, shown)
 }
 
-// recompress compresses the resources of a snapshot at the best level once they have been requested
-// recompressThreshold times, until ctx ends.
+// recompress compresses requested resources at the best level, until ctx ends.
 func (s *Site) recompress(ctx context.Context, shown *published) {
 	yield := func() { s.waitForSave(ctx) }
 	if !shown.CompressAll(ctx, s.recompressDelay, yield) {
@@ -172,14 +166,13 @@ func (s *Site) waitForSave(ctx context.Context) {
 	}
 }
 
-// Serve answers a request for a resource and reports whether there is one.
+// Serve reports whether there is a resource for the request.
 func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	return p != nil && p.Serve(ctx)
 }
 
-// SendContent answers with the content, for an owner the stored one. It reports false while there
-// is no site.
+// SendContent answers an owner with the stored content. It reports false while there is no site.
 func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
 	p := s.current.Load()
 	if p == nil {
@@ -196,8 +189,7 @@ func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err e
 	return true, err
 }
 
-// SendNotFound answers a request that nothing else answers, with a redirect or an error page. It
-// reports false while there is no site.
+// SendNotFound answers with a redirect or an error page. It reports false while there is no site.
 func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	if p == nil {
@@ -235,7 +227,6 @@ func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedSeconds.Loa
 
 func (s *Site) Address(site *content.Site) string { return s.location.Address(site) }
 
-// Review returns what is missing before the site may be opened.
 func (s *Site) Review() launch.Report {
 	if p := s.current.Load(); p != nil {
 		return p.reportOf(&p.Edition, s.location.PublicURL)
@@ -243,7 +234,6 @@ func (s *Site) Review() launch.Report {
 	return launch.Report{}
 }
 
-// FullReview returns Review with the claims in all texts.
 func (s *Site) FullReview() launch.Report {
 	if p := s.current.Load(); p != nil {
 		return p.fullReportOf(&p.Edition, s.location.PublicURL)
@@ -254,10 +244,9 @@ func (s *Site) FullReview() launch.Report {
 // Stop makes Ready report false, so that a load balancer uses other servers.
 func (s *Site) Stop() { s.stopping.Store(true) }
 
-// Serving reports whether there is a site and the server is not stopping.
 func (s *Site) Serving() bool { return !s.stopping.Load() && s.current.Load() != nil }
 
-// CanSave reports whether a save could be stored. It calls try if that is not known.
+// CanSave calls try if it is not known whether a save could be stored.
 func (s *Site) CanSave(try func(ctx context.Context) error) bool {
 	return s.readiness.check(try) == nil
 }

@@ -11,7 +11,6 @@ import (
 	"latido/views/model"
 )
 
-// Status is whether a site is open to the public, and its address.
 type Status struct {
 	Open      bool
 	Since     time.Time // when it was last opened or closed; zero: never
@@ -21,7 +20,7 @@ type Status struct {
 	Unlisted  bool // a reachable sample, which search engines are asked not to list
 }
 
-// Status returns the status of the published site, or a zero Status.
+// Status returns a zero Status while there is no site.
 func (s *Site) Status() Status {
 	p := s.current.Load()
 	if p == nil {
@@ -52,7 +51,6 @@ func newStatus(publication db.Revision, open bool, address string) Status {
 	return status
 }
 
-// Omissions returns what the site leaves out when it is open.
 func (s *Site) Omissions() ([]content.Omission, error) {
 	e, ok := s.Current()
 	if !ok {
@@ -61,8 +59,8 @@ func (s *Site) Omissions() ([]content.Omission, error) {
 	return e.Omissions()
 }
 
-// SetOpen opens the site to the public or makes it a sample again, as a save. It returns an
-// UnlawfulError instead of opening a site that lacks what the law requires.
+// SetOpen opens the site or makes it a sample again, as a save. It returns an UnlawfulError for a site
+// that lacks what the law requires.
 func (s *Site) SetOpen(ctx context.Context, store SaveStore, open bool, by string) (db.Revision, error) {
 	summary := "El sitio volvió a ser una muestra"
 	if open {

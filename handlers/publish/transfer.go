@@ -45,10 +45,9 @@ func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ImportContent saves the documents in a file of ExportContent and returns those that changed. It
-// validates them like a save through the API, except that a page in the file replaces a redirect at
-// its address. The site is rendered before anything is stored. Documents and fields that it lacks
-// stay.
+// ImportContent saves the documents in a file and returns those that changed. It validates them like
+// a save, except that a page in the file replaces a redirect at its address. Documents and fields
+// that it lacks stay.
 func ImportContent(ctx context.Context, store TransferStore, file []byte, author, summary string) ([]db.Revision, error) {
 	imported, err := readTransfer(file)
 	if err != nil {

@@ -43,7 +43,6 @@ func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Li
 
 const requestTime = 25 * time.Second
 
-// LimitTime sets a deadline for the context of a request.
 func LimitTime(c *fiber.Ctx) error { return limitTime(c, (*fiber.Ctx).Next) }
 
 func limitTime(c *fiber.Ctx, next fiber.Handler) error {
@@ -61,9 +60,8 @@ func RefuseEncoded(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// ReadBody reads the body of a request for Body and Form. No handler may read it otherwise:
-// fasthttp's own methods (Body, FormValue, MultipartForm) are not bounded. The session may end
-// while the body is received, so RequireOwner runs again.
+// ReadBody reads the body for Body and Form. No handler may read it otherwise: fasthttp's own methods
+// are not bounded. The session may end while the body is received, so RequireOwner runs again.
 func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
@@ -88,7 +86,7 @@ func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 			}
 			c.Locals(formKey{}, form)
 		}
-		// The time to answer starts now, after the time to receive.
+		// The time to answer starts after the time to receive.
 		c.SetUserContext(context.WithoutCancel(c.UserContext()))
 		next, _ := c.Locals(requireKey{}).(fiber.Handler)
 		if next == nil {
@@ -144,14 +142,12 @@ func Body(c *fiber.Ctx) []byte {
 
 const maxFormFields = 16
 
-// Form returns the fields of the form that ReadBody has read, or nil.
 func Form(c *fiber.Ctx) url.Values {
 	form, _ := c.Locals(formKey{}).(url.Values)
 	return form
 }
 
-// parseForm returns the fields of a form. It returns ErrNotForm if one is not UTF-8 or has NUL
-// bytes, which PostgreSQL refuses.
+// parseForm returns ErrNotForm for fields that are not UTF-8 or have NUL, which PostgreSQL refuses.
 func parseForm(body []byte) (url.Values, error) {
 	if bytes.Count(body, []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm
@@ -170,7 +166,6 @@ func parseForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
-// ReserveResponse reserves the memory of a response until it is sent.
 func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 	if ctx.UserValue(responseMemoryKey{}) != nil || ctx.Response.IsBodyStream() {
 		return

@@ -1,5 +1,4 @@
-// Package request identifies the client of a request (address, session, same site or another) and
-// reads its body, within limits for all clients together.
+// Package request identifies the client of a request and reads its body, within limits for all.
 package request
 
 import (
@@ -11,7 +10,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// Source determines from which client and site a request comes.
 type Source struct {
 	PublicURL      string         // address of the site; may be empty
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto are used
@@ -60,8 +58,8 @@ func forwarded(c *fiber.Ctx, name string) []string {
 	return items
 }
 
-// client returns the nearest address that is no trusted proxy: the rest of X-Forwarded-For may be
-// forged. If an item is malformed, the proxy that sent it is the client.
+// client returns the nearest address that is no trusted proxy: the rest may be forged. If an item is
+// malformed, the proxy that sent it is the client.
 func (s Source) client(c *fiber.Ctx) netip.Addr {
 	client := peer(c)
 	for _, item := range slices.Backward(forwarded(c, fiber.HeaderXForwardedFor)) {
@@ -93,7 +91,7 @@ func parseForwarded(item string) (netip.Addr, bool) {
 	return address.WithZone("").Unmap(), true
 }
 
-// Network returns the network of a client: its IPv4 address or its IPv6 /64.
+// Network returns the IPv4 address or the IPv6 /64 of a client.
 func (s Source) Network(c *fiber.Ctx) string {
 	network, _ := s.Networks(c)
 	return network
@@ -120,7 +118,6 @@ func (s Source) Origin(c *fiber.Ctx) string {
 	return scheme + string(c.Context().Host())
 }
 
-// isSecure reports whether the browser uses HTTPS, also according to a trusted proxy.
 func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true

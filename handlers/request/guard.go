@@ -11,7 +11,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Guard wraps answer: it refuses ambiguous requests, and bounds unread bodies and slow clients.
+// Guard refuses ambiguous requests, and bounds unread bodies and slow clients.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		defer l.responses.track(ctx)
@@ -34,7 +34,6 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
-// check returns why a request is refused at any address, or nil.
 func check(header *fasthttp.RequestHeader) error {
 	switch expected := header.Peek(fasthttp.HeaderExpect); {
 	case !isUnambiguous(header):
@@ -47,9 +46,8 @@ func check(header *fasthttp.RequestHeader) error {
 	return nil
 }
 
-// isUnambiguous reports whether every proxy finds the same end of a request (RFC 9112 §2.2, 5.1,
-// 5.2, 6): its lines end in CRLF, none is folded, no name has a space, and the length is given
-// once. The parser refuses other ambiguities.
+// isUnambiguous reports whether every proxy finds the same end of a request (RFC 9112 §2.2, 5.1, 5.2,
+// 6): lines end in CRLF, none is folded, no name has a space, and the length is given once.
 func isUnambiguous(header *fasthttp.RequestHeader) bool {
 	var length, encoding bool
 	for lines := header.RawHeaders(); len(lines) > 0; {
@@ -75,9 +73,8 @@ func hasName(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// Expect returns the handler of requests with "Expect: 100-continue". answer runs without a body
-// until ReadBody, which is behind all other checks, requests it; then the request restarts. Other
-// responses are final.
+// Expect handles "Expect: 100-continue". answer runs without a body until ReadBody, which is behind
+// all other checks, requests it; then the request restarts. Other responses are final.
 func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
 	return func(ctx *fasthttp.RequestCtx) int {
 		if err := check(&ctx.Request.Header); err != nil {
@@ -108,8 +105,8 @@ const (
 	drainsAtOnce = 64
 )
 
-// drain discards the rest of a body, because a client that still sends when the connection closes
-// does not read the response. It does nothing while drainsAtOnce others run.
+// drain discards the rest of a body, because a client that still sends when the connection closes does
+// not read the response. It does nothing while drainsAtOnce others run.
 func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 	select {
 	case l.drains <- struct{}{}:
@@ -134,7 +131,7 @@ func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 const (
 	MaxConnections = 8192
 
-	// Above keepAliveConnections open connections, each closes after its response, and at most
+	// Above keepAliveConnections, each connection closes after its response, and at most
 	// maxSilentConnections, of some 15 kB each, have no request.
 	keepAliveConnections = 512
 	maxSilentConnections = 1024
@@ -142,8 +139,8 @@ const (
 	// MaxSlowBodies bounds the bodies that are being received from anonymous clients.
 	MaxSlowBodies = 96
 
-	// Responses beyond maxFastResponses belong to clients that do not read, and each has a buffer
-	// of its own. At most maxSlowResponses of them are sent at once.
+	// Responses beyond maxFastResponses belong to clients that do not read. At most maxSlowResponses of
+	// them, with a buffer each, are sent at once.
 	maxFastResponses = 64
 	maxSlowResponses = 192
 )
@@ -159,8 +156,7 @@ type Limits struct {
 	drains      chan struct{} // one item for each running drain
 }
 
-// NewLimits returns the limits of a server. connections returns how many are open; refuse answers
-// with an error before there is a router.
+// NewLimits takes the number of open connections, and what answers before there is a router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
 	return &Limits{
 		memory: newMemory(), connections: connections, refuse: refuse,
@@ -169,7 +165,6 @@ func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, e
 	}
 }
 
-// TrackConnection tracks connections without a request, above keepAliveConnections.
 func (l *Limits) TrackConnection(conn net.Conn, state fasthttp.ConnState) {
 	switch {
 	case state != fasthttp.StateNew:

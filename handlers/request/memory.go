@@ -11,8 +11,8 @@ import (
 // uploadBytes has room for the form, so that a picture that is too large gets its own error.
 const uploadBytes = picture.MaxBytes + 4<<20
 
-// memory bounds what all clients together use, in bytes. Owners have budgets of their own. The
-// bodies of anonymous clients are bounded by number; see MaxSlowBodies.
+// memory bounds what all clients together use, in bytes. Owners have their own budgets; the bodies of
+// anonymous clients are bounded by MaxSlowBodies.
 type memory struct {
 	ownerBodies                        *semaphore.Weighted
 	anonymousResponses, ownerResponses *semaphore.Weighted
@@ -27,7 +27,7 @@ func newMemory() memory {
 	}
 }
 
-// onSent is a value of a request: fasthttp closes it, and so calls it, when the response is sent.
+// fasthttp closes onSent, a value of a request, when the response is sent.
 type onSent func()
 
 func (f onSent) Close() error {

@@ -7,8 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// queue holds connections that wait for their clients. If there are too many, it closes the one
-// that has waited longest, so that new clients are served.
+// queue holds connections that wait for their clients. If it is full, it closes the oldest.
 type queue struct {
 	max      int
 	length   atomic.Int64
@@ -33,7 +32,7 @@ func (q *queue) add(conn net.Conn) {
 	q.length.Store(int64(q.order.Len()))
 }
 
-// remove removes a connection, if it is queued. It does not lock an empty queue.
+// remove does not lock an empty queue.
 func (q *queue) remove(conn net.Conn) {
 	if q.length.Load() == 0 {
 		return

@@ -22,8 +22,7 @@ var (
 	Doctors  = Roles{db.Doctor}
 )
 
-// assistantFields are the content fields that an assistant may change: hours, closures, notices,
-// prices, photos, testimonials, and texts about appointments and hours.
+// assistantFields are the content fields that an assistant may change.
 var assistantFields = []string{
 	"schedule", "consultationPrice", "records.services.*.price", "records.testimonials", "testimonials", "records.gallery", "photosGallery", "appointment",
 	"doctorWorkInfo.consultingHoursDaysSubheader1", "doctorWorkInfo.consultingHours1",
@@ -44,7 +43,6 @@ func Author(c *fiber.Ctx) publish.Author {
 
 func Username(c *fiber.Ctx) string { return Owner(c).Username }
 
-// Router registers handlers with the roles that may send their requests.
 type Router struct {
 	app      *fiber.App
 	sessions *Sessions
@@ -78,7 +76,6 @@ func (r *Router) Check(public ...string) error {
 	return nil
 }
 
-// Allows reports whether a role may open the screen at a path.
 func (r *Router) Allows(role db.Role, path string) bool {
 	return slices.Contains(r.roles[fiber.MethodGet+" "+path], role)
 }

@@ -58,16 +58,15 @@ func (s *Sessions) refuse(c *fiber.Ctx, err error) error {
 	return c.Redirect("/admin/entrar?volver="+url.QueryEscape(back), fiber.StatusSeeOther)
 }
 
-// Owner returns the owner of a request that has passed RequireOwner or Require.
+// Owner requires that the request has passed RequireOwner or Require.
 func Owner(c *fiber.Ctx) db.Owner { return Session(c).Owner }
 
-// Session returns the session of a request that has passed RequireOwner or Require.
+// Session requires that the request has passed RequireOwner or Require.
 func Session(c *fiber.Ctx) db.Session {
 	session, _ := c.Locals(sessionKey{}).(db.Session)
 	return session
 }
 
-// SetSession replaces the session of a request that has changed it.
 func SetSession(c *fiber.Ctx, session db.Session) { c.Locals(sessionKey{}, session) }
 
 func IsAdmin(path string) bool {
@@ -79,13 +78,12 @@ func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
 
-// SignedIn returns the owner whose session a request has, or ErrSignedOut.
 func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	session, err := s.Session(c)
 	return session.Owner, err
 }
 
-// Session reads the session of a request from the store. It returns ErrSignedOut if there is none.
+// Session returns ErrSignedOut if the request has no session.
 func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	token := s.Token(c)
 	if token == "" {
@@ -101,8 +99,7 @@ func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	return session, nil
 }
 
-// Start ends the session of the request, if any, and starts one for an owner whose password was
-// verified. It returns db.ErrConflict if the password was changed meanwhile.
+// Start replaces the session of a request, or returns db.ErrConflict if the verified password changed.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
 	if old := s.Token(c); old != "" {
@@ -119,8 +116,7 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	return nil
 }
 
-// BrowserName returns the browser and its system, "Chrome en Android", or "" for an unknown one,
-// because the header may have any text.
+// BrowserName returns "Chrome en Android", or "" for an unknown header, which may have any text.
 func BrowserName(c *fiber.Ctx) string {
 	agent := useragent.Parse(c.Get(fiber.HeaderUserAgent))
 	if !agent.IsChrome() && !agent.IsFirefox() && !agent.IsSafari() && !agent.IsEdge() && !agent.IsOpera() {

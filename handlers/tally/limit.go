@@ -10,8 +10,7 @@ import (
 
 type budget struct{ taps, views int }
 
-// Budgets: of a network, which several people may share, and of an IPv6 /48, in an hour; and of a
-// page in a minute, which is more than a practice gets in an hour.
+// Budgets of a network and of an IPv6 /48 in an hour, and of a page in a minute.
 var (
 	perNetwork     = budget{taps: 20, views: 200}
 	perWideNetwork = budget{taps: 100, views: 1000}
@@ -46,8 +45,7 @@ func (l *limiter) begin(now time.Time) {
 	}
 }
 
-// count reports whether a tap is within the budgets of its network, the wide one and the page.
-// isFlood means that the network exceeds its own budget.
+// count reports whether a tap is within all budgets. isFlood means that its network exceeds its own.
 func (l *limiter) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))

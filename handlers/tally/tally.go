@@ -1,5 +1,4 @@
-// Package tally counts taps and page views in memory, without data that identifies a visitor,
-// and stores the counts.
+// Package tally counts taps and page views in memory, without data that identifies a visitor.
 package tally
 
 import (
@@ -26,7 +25,7 @@ type Store interface {
 	SweepTaps(ctx context.Context, today time.Time) error
 }
 
-// Counter counts taps and views. It is safe for concurrent use. A nil Counter counts nothing.
+// Counter is safe for concurrent use. A nil Counter counts nothing.
 type Counter struct {
 	now  func() time.Time
 	zone func() *time.Location
@@ -40,13 +39,12 @@ type Counter struct {
 	swept string // the day of the last sweep
 }
 
-// New returns a counter with a clock, and with the time zone of its days.
 func New(now func() time.Time, zone func() *time.Location) *Counter {
 	return &Counter{now: now, zone: zone, pending: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
-// Add counts a tap of today from a network, which is part of a wider one or of "", and reports
-// whether it counts. A network over its budget counts for nothing, also since the last write.
+// Add reports whether a tap of a network, and the wider one, counts. A network over its budget counts
+// for nothing, also since the last write.
 func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
@@ -89,7 +87,7 @@ func (c *Counter) collect() []db.TapCount {
 	return counts
 }
 
-// write stores the sums. On an error they are kept for the next write.
+// On an error the sums are kept for the next write.
 func (c *Counter) write(store Store) error {
 	counts := c.collect()
 	if len(counts) == 0 {

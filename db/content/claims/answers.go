@@ -12,8 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// Answers maps a rule and a sentence to the owner's answer. An answer is no longer found once the
-// sentence changes.
+// Answers maps a rule and a sentence to the owner's answer, which a changed sentence loses.
 type Answers map[string]Answer
 
 const (
@@ -27,7 +26,7 @@ var (
 	ErrLongReason = fmt.Errorf("a reason of more than %d characters", MaxReason)
 )
 
-// key returns the key of a rule and a sentence. It ignores accents and case.
+// key ignores accents and case.
 func key(rule, quote string) string {
 	f := fold(quote)
 	return rule + ": " + strings.TrimRight(string(f.text), " .!?\n")
@@ -59,8 +58,7 @@ func (a Answers) Fill(marks []Mark) {
 	}
 }
 
-// With returns the answers with one added, replaced or, if it has no reason, removed. It returns
-// ErrNotMarked if the rule does not mark the sentence.
+// With adds an answer or, without a reason, removes it. It returns ErrNotMarked for another sentence.
 func (a Answers) With(answer Answer) (Answers, error) {
 	answer.Reason = strings.TrimSpace(readable(answer.Reason))
 	if utf8.RuneCountInString(answer.Reason) > MaxReason {

@@ -6,7 +6,6 @@ import (
 	"latido/db/content"
 )
 
-// Change is an added sentence, a removed one, or both at one path.
 type Change struct{ Path, Before, After string }
 
 // Changes returns the visible sentences that differ. A sentence that moved has not changed.

@@ -15,7 +15,6 @@ type Text struct {
 	Sourced bool
 }
 
-// Mark is a claim found in a text.
 type Mark struct {
 	Path    string  `json:"path"`
 	Start   int     `json:"start"` // of the words in the text, in UTF-16 code units
@@ -66,7 +65,7 @@ func Scan(text Text) []Mark {
 // exempt reports whether the text at path is a myth, which its record refutes.
 func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
 
-// match returns the range of the first match of a rule in a sentence that no exception excuses.
+// match returns the range of the first match that no exception excuses.
 func (b *ruleSet) match(rule *Rule, sentence []byte, sourced bool) (from, to int, ok bool) {
 	if rule.sources != nil && sourced {
 		return 0, 0, false
@@ -103,15 +102,13 @@ func overlaps(match []int, others [][]int) bool {
 
 var links = regexp.MustCompile(`\[([^\[\]]*)\]\([^()\n]*\)`)
 
-// unmarked returns text in one line without Markdown.
 func unmarked(text string) string {
 	return strings.Join(strings.Fields(marks.Replace(links.ReplaceAllString(text, "$1"))), " ")
 }
 
 var marks = strings.NewReplacer("**", "", "[", "", "]", "")
 
-// counter converts byte offsets of text to UTF-16 offsets, which browsers use. It continues from
-// the last offset, so that ascending ones are cheap.
+// counter converts ascending byte offsets to the UTF-16 offsets of browsers.
 type counter struct {
 	text        string
 	bytes, unit int

@@ -9,10 +9,10 @@ import (
 	"latido/db/content"
 )
 
-// MaxText is how many characters of a text are read; no more are rendered.
+// MaxText is how many characters are read; no more are rendered.
 const MaxText = 20_000
 
-// maxSentenceBytes is the maximum length of a sentence in bytes; longer ones are split.
+// Longer sentences are split.
 const maxSentenceBytes = 1000
 
 type folded struct {
@@ -23,7 +23,7 @@ type folded struct {
 	start     int // of the current sentence
 }
 
-// fold folds a text and splits it into sentences. It drops Markdown; each list item is a sentence.
+// fold splits a text into folded sentences without Markdown. Each list item is a sentence.
 func fold(source string) *folded {
 	f := &folded{source: source, text: make([]byte, 0, len(source)), at: make([]int32, 0, len(source))}
 	count, line := 0, true // line: at the start of a line
@@ -78,7 +78,6 @@ func fold(source string) *folded {
 	return f
 }
 
-// item returns the length of the list marker with which text begins, or 0.
 func item(text string) int {
 	if strings.HasPrefix(text, "- ") {
 		return 2
@@ -185,7 +184,7 @@ func (f *folded) end() {
 	f.start = len(f.text)
 }
 
-// span returns the range in the source of a range of the folded text, with combining accents.
+// span returns the range in the source, with combining accents.
 func (f *folded) span(from, to int) (start, end int) {
 	start, end = int(f.at[from]), int(f.at[to-1])
 	_, size := utf8.DecodeRuneInString(f.source[end:])
@@ -198,7 +197,6 @@ func (f *folded) span(from, to int) (start, end int) {
 	return start, end
 }
 
-// quoted extends a source range by the punctuation around it.
 func (f *folded) quoted(start, end int) (int, int) {
 	for start > 0 {
 		r, size := utf8.DecodeLastRuneInString(f.source[:start])

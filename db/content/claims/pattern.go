@@ -6,14 +6,13 @@ import (
 	"regexp/syntax"
 )
 
-// pattern is a regular expression and texts of which every match has one. They are searched
-// first: trying each pattern on each sentence takes a hundred times as long.
+// pattern has texts of which every match has one: searching them first is a hundred times as fast.
 type pattern struct {
 	*regexp.Regexp
 	required [][]byte
 }
 
-// newPattern panics if the pattern needs no text.
+// newPattern panics if the pattern requires no text.
 func newPattern(text string) pattern {
 	p := pattern{Regexp: regexp.MustCompile(text)}
 	parsed, err := syntax.Parse(text, syntax.Perl)

@@ -10,8 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// Review finds the claims in the visible content. Placeholders are not filled, so that quotes match
-// the text in the owner's forms.
+// Review does not fill placeholders, so that quotes match the text in the owner's forms.
 func Review(site *content.Site, answers Answers) []Mark {
 	var marks []Mark
 	for _, text := range Texts(site) {
@@ -21,7 +20,7 @@ func Review(site *content.Site, answers Answers) []Mark {
 	return marks
 }
 
-// Texts returns all texts of a site by the paths of the forms: records by id, items by index.
+// Texts returns all texts by the paths of the forms: records by id, items by index.
 func Texts(site *content.Site) []Text {
 	var w walk
 	w.into(reflect.ValueOf(site).Elem(), "", false)
@@ -67,7 +66,7 @@ func (w *walk) fields(value reflect.Value, path string, sourced bool) {
 	}
 }
 
-// skippedKeys are the keys of texts that visitors do not read or that cannot be claims.
+// skippedKeys are not read by visitors, or cannot be claims.
 var skippedKeys = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
 
 func named(sources reflect.Value) (labels []string) {
@@ -98,8 +97,7 @@ func isHidden(item reflect.Value) bool {
 	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
 }
 
-// FormTexts returns the texts of a form, sorted by path. Labels of sources are not among them: they
-// mark their record as sourced.
+// FormTexts returns the texts of a form, by path. A label of a source marks its record as sourced.
 func FormTexts(byPath map[string]string) []Text {
 	const sources = ".sources."
 	sourced := map[string]bool{}

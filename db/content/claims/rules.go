@@ -1,5 +1,5 @@
-// Package claims finds claims that the rules on health advertising forbid, or allow only with
-// proof. It matches words and cannot judge truth: the owner rewrites a sentence or states a reason.
+// Package claims finds claims that the rules on health advertising forbid or restrict. It matches
+// words and cannot judge truth: the owner rewrites a sentence or states a reason.
 package claims
 
 import (
@@ -10,8 +10,7 @@ import (
 	"sync"
 )
 
-// Rule is one kind of claim. Patterns match folded text: lower case, no accents, single spaces, no
-// quotation marks, no Markdown.
+// Rule is one kind of claim. Patterns match text in lower case, without accents, quotes and Markdown.
 type Rule struct {
 	ID      string // permanent: answers are stored by it
 	Title   string // in Spanish, as are Article and Explain
@@ -63,7 +62,6 @@ var rules = sync.OnceValue(func() *ruleSet {
 	return b
 })
 
-// denial matches a negation right before a claim: "nadie puede", "no existe la".
 const denial = `\b(?:no|ni|nadie|nunca|jamas|tampoco|ningun[oa]?(?: \w+)?)` +
 	`(?: (?:se|te|le|les|lo|la|los|las|el|un|una|me|nos|es|son|hay|hubo|existe|existen|puede|pueden|puedo|podemos|podria|sera|significa|` +
 	`quiere|decir|que|promete|ofrece|ofrecemos|tiene|tenemos|da|damos|deberia|debe|somos|soy|estoy|siempre|todo|toda|por|sea|como))* ?$`
@@ -75,5 +73,5 @@ func join(words *strings.Replacer, patterns []string) *regexp.Regexp {
 	return regexp.MustCompile(words.Replace("(?:" + strings.Join(patterns, ")|(?:") + ")"))
 }
 
-// Rules returns all rules in their order. Callers must not modify them.
+// Callers must not modify the rules.
 func Rules() []*Rule { return rules().rules }

@@ -14,7 +14,6 @@ const (
 	Moved        // an item, to another place of its list
 )
 
-// Change is a difference between two revisions.
 type Change struct {
 	Kind          Kind
 	Path          []Step
@@ -34,7 +33,7 @@ type Step struct {
 	Value         any // the item after the change, or before its removal
 }
 
-// Equal reports whether two values are equal. A missing value equals an empty one.
+// Equal treats a missing value as an empty one.
 func Equal(a, b any) bool {
 	return isEmpty(a) && isEmpty(b) || reflect.DeepEqual(a, b)
 }
@@ -67,7 +66,7 @@ const (
 	Gone                    // its parent no longer exists
 )
 
-// slot is the place of a change in the current document; nil if there is none.
+// slot is the place of a change in the current document.
 type slot struct {
 	value  any
 	fields map[string]any // the object that has the field

@@ -28,7 +28,7 @@ func Path(steps []Step) string {
 	return path.String()
 }
 
-// Limits of a comparison. A list that exceeds them is one change as a whole.
+// A list that exceeds these limits is one change as a whole.
 const (
 	maxItems   = 20_000 // items before and after together
 	maxInList  = 1_000  // changes of one list
@@ -48,8 +48,7 @@ func (c *comparison) add(change Change, now *slot) {
 	c.changes = append(c.changes, change)
 }
 
-// compare compares the values at a path. s is nil for an unknown field; now is the place in the
-// current document, or nil.
+// compare compares the values at a path. s and now are nil for an unknown field and a missing place.
 func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	if Equal(was, is) || c.ctx.Err() != nil {
 		return
@@ -94,7 +93,7 @@ func (c *comparison) compareFields(path []Step, s *shape, was, is map[string]any
 	}
 }
 
-// compareItems compares lists item by item. It returns false if they exceed the limits.
+// compareItems returns false if the lists exceed the limits.
 func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *slot) bool {
 	if len(was)+len(is) > maxItems {
 		return false

@@ -26,7 +26,6 @@ func newList(now *slot, was, is []any, partners []int) *list {
 	return l
 }
 
-// kept returns the current slot of an item that exists after the save.
 func (l *list) kept(after int) *slot {
 	if l == nil {
 		return nil
@@ -34,7 +33,6 @@ func (l *list) kept(after int) *slot {
 	return l.at(l.after[after], after)
 }
 
-// removed returns the current slot of an item that the save removed.
 func (l *list) removed(before int) *slot {
 	if l == nil {
 		return nil
@@ -50,8 +48,7 @@ func (l *list) at(index, after int) *slot {
 	return s
 }
 
-// stateOfMove returns Undone for an item that is between the same items as before the save, and
-// else whether it has moved since.
+// stateOfMove returns Undone if the item is between the same items as before the save.
 func (l *list) stateOfMove(index, before, after int) State {
 	others := slices.Delete(slices.Clone(l.places), index, index+1)
 	at := insertion(others, before)
@@ -65,8 +62,8 @@ func (l *list) stateOfMove(index, before, after int) State {
 	return Applied
 }
 
-// insertion returns where to insert an item by its place before the save: after the nearest item
-// that preceded it, or else before the nearest that followed it.
+// insertion returns where to insert an item: after the nearest that preceded it before the save, or
+// else before the nearest that followed it.
 func insertion(places []int, place int) int {
 	follows, precedes := -1, -1
 	for i, other := range places {
@@ -84,7 +81,6 @@ func insertion(places []int, place int) int {
 	return follows + 1
 }
 
-// rebuild applies the pending reversals to the list.
 func (l *list) rebuild() {
 	items, places := []any{}, []int{}
 	waiting := maps.Clone(l.restore)

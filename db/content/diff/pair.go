@@ -31,7 +31,7 @@ type pairing struct {
 	taken    []bool
 }
 
-// pairByKey pairs only items that are equal from either end or have the same key or name.
+// pairByKey pairs items that are equal from either end or have the same key or name.
 func pairByKey(was, is []any) *pairing {
 	p := &pairing{was, is, make([]int, len(is)), make([]bool, len(was))}
 	for after := range p.partners {
@@ -73,7 +73,7 @@ func (p *pairing) match(key func(any) string) {
 	}
 }
 
-// itemKey returns a stable key of an item: its id, or else its name, or else all of it.
+// itemKey returns the id of an item, or else its name, or else all of it.
 func itemKey(item any) string {
 	if hasID(item) {
 		return "id " + item.(map[string]any)["id"].(string)
@@ -94,7 +94,6 @@ func hasID(item any) bool {
 // names are the fields that name an item, in order of preference.
 var names = []string{"name", "title", "label", "subheader", "nameTitle", "shortTestimonial", "alt", "myth"}
 
-// Name returns the text that names an item of a list, or "".
 func Name(item any) string {
 	switch item := item.(type) {
 	case string:
@@ -111,8 +110,7 @@ func Name(item any) string {
 	return ""
 }
 
-// displaced reports which items have moved relative to the others: those outside the longest
-// increasing subsequence of partners.
+// displaced reports which items are outside the longest increasing subsequence of partners.
 func displaced(partners []int) []bool {
 	moved := make([]bool, len(partners))
 	var tails []int // the last index of the best subsequence of each length

@@ -13,7 +13,6 @@ import (
 	"latido/db/content"
 )
 
-// The documents that can be compared, by their names in the store.
 const (
 	siteContent      = "siteContent"
 	selectedSections = "selectedSections"
@@ -52,7 +51,7 @@ func shapeOf(t reflect.Type) *shape {
 	return s
 }
 
-// entries is the form in which the section map and the redirects are compared: items with ids.
+// entries is the form in which sections and redirects are compared: items with ids.
 type entries[T any] struct {
 	Entries []T `json:"entries"`
 }

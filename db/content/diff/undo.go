@@ -15,7 +15,6 @@ var (
 	ErrNoPlace    = errors.New("what was there before does not fit any more")
 )
 
-// Reversal is the undoing of one save in the current revision.
 type Reversal struct {
 	Changes []Change // of the save, with their states
 
@@ -84,7 +83,7 @@ func (s *slot) state(c Change) State {
 	return Superseded
 }
 
-// currentValue returns the current value of a slot, or for a move the current index.
+// currentValue returns the value of a slot, or for a move the index.
 func (s *slot) currentValue(kind Kind) any {
 	if kind == Moved {
 		return s.index
@@ -92,9 +91,8 @@ func (s *slot) currentValue(kind Kind) any {
 	return s.value
 }
 
-// Apply undoes one change, or all if key is empty, and returns the next body and the undone
-// changes. It skips changes that are Superseded unless overtaken is set; for a single change it then
-// returns ErrSuperseded. It may be called once.
+// Apply undoes one change, or all if key is empty, and returns the next body and the undone changes.
+// Without overtaken it skips Superseded ones, or for one returns ErrSuperseded. It may be called once.
 func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Change, err error) {
 	known := key == ""
 	for _, change := range r.Changes {
@@ -151,7 +149,7 @@ func (s *slot) revert(c Change) {
 	}
 }
 
-// emptyValue returns the empty value of the type of value: scripts expect the key.
+// emptyValue keeps the type, because scripts expect the key.
 func emptyValue(value any) any {
 	switch value.(type) {
 	case string:
@@ -166,7 +164,6 @@ func emptyValue(value any) any {
 	return map[string]any{}
 }
 
-// countUnknown counts the values that this version cannot hold.
 func countUnknown(document string, body []byte) int {
 	if document != siteContent {
 		return 0
@@ -188,7 +185,6 @@ func (r *Reversal) Done(key string) bool {
 	return true
 }
 
-// Compare lists the differences between two bodies of a document.
 func Compare(ctx context.Context, document string, before, after []byte) ([]Change, error) {
 	reversal, err := Undo(ctx, document, before, after, nil)
 	if err != nil {

@@ -21,7 +21,7 @@ type Span struct {
 	Text string
 }
 
-// Words compares two texts word by word, after a comparison by lines, which keeps long texts cheap.
+// Words compares texts word by word, but first by lines, which is cheaper.
 func Words(before, after string) []Span {
 	var spans []Span
 	var was, is strings.Builder
@@ -47,7 +47,6 @@ func Words(before, after string) []Span {
 	return mergeSpans(spans)
 }
 
-// appendSpan appends a span, merged with the last one if that is of the same kind.
 func appendSpan(spans []Span, s Span) []Span {
 	if s.Text == "" {
 		return spans
@@ -89,8 +88,7 @@ func mergeSpans(spans []Span) []Span {
 	return settled
 }
 
-// shiftInsertions shifts an insertion that begins with the mark that follows it: " Nueva." after a full stop,
-// instead of ". Nueva" before it.
+// shiftInsertions makes " Nueva." after a full stop of ". Nueva" before it.
 func shiftInsertions(spans []Span) {
 	for i := 1; i < len(spans)-1; i++ {
 		before, s, after := &spans[i-1], &spans[i], &spans[i+1]
@@ -103,7 +101,6 @@ func shiftInsertions(spans []Span) {
 	}
 }
 
-// tokens splits text into words, spaces and single characters.
 func tokens(text string) []string {
 	var parts []string
 	kind := func(r rune) int {
@@ -130,8 +127,7 @@ func tokens(text string) []string {
 	return parts
 }
 
-// align returns an edit script. The library compares runes, so each distinct piece is mapped to
-// one. Beyond maxPieces everything is replaced.
+// align returns an edit script. The library compares runes, so each distinct piece becomes one.
 func align(was, is []string) []Span {
 	if len(was)+len(is) > maxPieces {
 		return appendSpan(appendSpan(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})

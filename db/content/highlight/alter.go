@@ -13,7 +13,6 @@ import (
 // mark is a private-use character, which no text contains.
 const mark = "\uE000"
 
-// alter changes the value at path and reports whether it exists.
 func alter(site *content.Site, path string) bool {
 	value, ok := find(reflect.ValueOf(site).Elem(), path)
 	if !ok {
@@ -64,8 +63,7 @@ func alterTexts(value reflect.Value) {
 	}
 }
 
-// altered returns text with mark in the first word of each line, so that every paragraph differs
-// but keeps its form. A text without letters gets another last digit.
+// altered marks the first word of each line, so that every paragraph differs but keeps its form.
 func altered(text string) string {
 	lines, words := strings.Split(text, "\n"), false
 	for i, line := range lines {

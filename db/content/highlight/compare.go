@@ -144,7 +144,6 @@ func name(tag string) string {
 // diffTimeout limits the search for a minimal difference, which is not required.
 const diffTimeout = 50 * time.Millisecond
 
-// align returns an edit script. The library compares runes, so each token is mapped to one.
 func align(tokens, other []string) []diffmatchpatch.Diff {
 	letters := map[string]rune{}
 	spell := func(row []string) []rune {
@@ -179,7 +178,6 @@ func differingRule(head, other []byte) string {
 	return ""
 }
 
-// rules returns the style rules in the last layer, which is generated from content.
 func rules(head []byte) []string {
 	_, layer, ok := bytes.Cut(head, []byte("@layer content{"))
 	if !ok {
@@ -202,6 +200,5 @@ func join(head []byte, tokens []string, elements map[int]bool) []byte {
 	return out.Bytes()
 }
 
-// Attribute marks the elements that show the edited value. On the body, its value is a selector of
-// elements whose style depends on it.
+// Attribute marks the elements that show the edited value. On the body it has a selector for styles.
 const Attribute = "data-edited"

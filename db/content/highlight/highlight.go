@@ -1,5 +1,4 @@
-// Package highlight finds the elements of a page that show an edited value: it renders the page
-// again with another value and compares. Templates need not declare their fields.
+// Package highlight finds the elements that show a value by rendering the page with another value.
 package highlight
 
 import (
@@ -8,9 +7,8 @@ import (
 	"latido/db/content"
 )
 
-// Mark returns page with the elements marked that show the value at path
-// ("aboutMe.entities.0.title") or, if none does, that of its parent. draw renders site, which Mark
-// modifies.
+// Mark marks the elements that show the value at path ("aboutMe.entities.0.title") or, if none does,
+// that of its parent. draw renders site, which Mark modifies.
 func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, error)) ([]byte, error) {
 	for _, path := range []string{path, group(path)} {
 		if path == "" || strings.HasSuffix(path, ".id") || !alter(site, path) {

@@ -10,8 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// Addition is a text of the sample for which an older site has no field. A field that the owner has
-// emptied does not count as missing.
+// Addition is a text of the sample whose field an older site lacks. An emptied field is not missing.
 type Addition struct {
 	ID    string
 	Title string
@@ -21,7 +20,6 @@ type Addition struct {
 
 func (a Addition) Patch() ([]byte, error) { return json.Marshal(a.patch) }
 
-// Additions returns the texts of the sample for which the stored content has no field.
 func Additions(stored, sample []byte) ([]Addition, error) {
 	var site, model object
 	if err := json.Unmarshal(stored, &site); err != nil {
@@ -102,7 +100,6 @@ func text(model object, name, key string) string {
 	return text
 }
 
-// eachPair calls visit for each record of the lists that the sample has, too.
 func eachPair(site, model object, lists []string, visit func(list, id string, record, model object)) {
 	for _, list := range lists {
 		models := map[string]object{}
@@ -143,7 +140,6 @@ func (p patches) set(list, id, key string, value any) {
 	p[list][id][key] = value
 }
 
-// recordFields returns a patch for the records that lack a field, and the names of the records.
 func recordFields(site, model object, key string, lists ...string) (patch object, names []string) {
 	changes := patches{}
 	eachPair(site, model, lists, func(list, id string, record, model object) {
@@ -168,7 +164,6 @@ func recordName(record object) string {
 	return id
 }
 
-// alarms returns a patch for the records without signs, with the table of signs, and their names.
 func alarms(site, model object) (patch object, names []string) {
 	patch = object{}
 	table := site.object("triage")
@@ -205,8 +200,7 @@ func alarms(site, model object) (patch object, names []string) {
 	return patch, names
 }
 
-// missingSigns returns the signs of a model record of the levels on which record has no texts. Its
-// emergencySigns are of the first level, its warningSigns of the first two.
+// missingSigns returns the signs of model of the levels on which record has no texts.
 func missingSigns(record, model object, levels map[string]string) []any {
 	own := func(key string) bool { texts, _ := record[key].([]any); return len(texts) > 0 }
 	ids, _ := model["alarms"].([]any)

@@ -2,13 +2,12 @@ package launch
 
 import "time"
 
-// maxBackupAge is the age from which a backup is old: two nights and a morning.
+// maxBackupAge is two nights and a morning.
 const maxBackupAge = 56 * time.Hour
 
 const BackupsGroup = "respaldos"
 
-// Backups returns the point about backups. ok is false for a sample that was never backed up. last
-// is zero if there is no backup; words formats a time.
+// Backups returns false for a sample without a backup. words formats a time.
 func Backups(last, now time.Time, isOpen bool, words func(time.Time) string) (group Group, ok bool) {
 	point := Point{ID: "respaldo", Title: "El último respaldo", State: Done, Why: "Con él vuelve tu sitio si se pierde el servidor."}
 	switch {

@@ -39,7 +39,7 @@ func Claims(marks []claims.Mark, where func(path string) string) Group {
 	return group
 }
 
-// information are the keys that the information screen edits; the content screen edits others.
+// information are the keys of the information screen; the content screen has the others.
 var information = map[string]bool{"doctorInfo": true, "doctorWorkInfo": true, "heroSection": true, "certifications": true, "experience": true, "aboutMe": true}
 
 func claimed(text, path string) Link {

@@ -193,7 +193,7 @@ func hours(w content.DoctorWorkInfo) string {
 	return strings.Join(parts, " · ")
 }
 
-// website checks the public address of the site. PUBLIC_URL precedes the field.
+// website checks the public address, for which PUBLIC_URL precedes the field.
 func website(s Site) verdict {
 	if _, ok := address(s.Address); ok {
 		return verdict{state: Done, now: s.Address, note: "La da el servidor."}

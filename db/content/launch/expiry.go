@@ -7,10 +7,9 @@ import (
 	"latido/db/content/value"
 )
 
-// expiryNoticeDays is how many days before its last day a certificate is announced to expire.
 const expiryNoticeDays = 90
 
-// Expiry is the end of a certificate, if it is soon or past; zero if neither.
+// Expiry is zero unless the certificate ends soon or has ended.
 type Expiry struct {
 	Until string // last day, "30 de junio de 2029"
 	Days  int    // until the last day; negative: expired

@@ -13,7 +13,7 @@ type HiddenItem struct {
 	Link Link   // to the field; its text may be empty
 }
 
-// DescribeOmissions describes what an open site omits. where names a path, outer to inner, separated by " › ".
+// DescribeOmissions lists what an open site omits. where names a path, outer › inner.
 func DescribeOmissions(left []content.Omission, where func(path string) string) []HiddenItem {
 	var hides []HiddenItem
 	count := map[content.Cause]int{}

@@ -9,8 +9,7 @@ import (
 	"latido/db/content"
 )
 
-// lawRules are the requirements of Mexican law: the LGS, its Reglamento en Materia de Publicidad, and
-// the LFPDPPP of 20 March 2025.
+// lawRules are from the LGS, its Reglamento en Materia de Publicidad, and the LFPDPPP (2025).
 var lawRules = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
 	{"name", "Tu nombre",
 		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
@@ -90,7 +89,7 @@ var lawRules = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédu
 		}},
 }}
 
-// licenceRule requires the number and institution of a licence. A second specialty is optional.
+// licenceRule requires a number and an institution. A second specialty is optional.
 func licenceRule(id, title, key string, of func(content.Licences) content.Licence) rule {
 	return rule{id, title,
 		"La Ley General de Salud (art. 83) y el Reglamento de Publicidad (art. 19) piden número e institución en tu publicidad.",
@@ -107,7 +106,7 @@ func licenceRule(id, title, key string, of func(content.Licences) content.Licenc
 		}}
 }
 
-// certificate requires a valid certificate. Older sites have it among the certifications.
+// certificate requires a valid one, which older sites have among the certifications.
 func certificate(s Site) verdict {
 	c := s.Content.Licences.Certificate
 	now := content.Licence{Number: c.Number, Institution: c.Council}.String()

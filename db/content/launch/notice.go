@@ -2,8 +2,7 @@ package launch
 
 import "latido/db/content"
 
-// SinceNotice returns the point about the sentences that changed since the advertising notice was
-// filed on day.
+// SinceNotice returns the point about the sentences changed since the advertising notice was filed.
 func SinceNotice(changes int, day string) Group {
 	point := Point{
 		ID: "avisoCambios", Title: "Lo que cambió desde tu aviso", State: Done, Note: "Nada cambió desde tu aviso del " + content.DateText(day) + ".",

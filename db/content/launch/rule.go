@@ -8,14 +8,13 @@ import (
 
 type State string
 
-// States of a point. Confirm is for a value that only the doctor can verify.
+// Confirm is for a value that only the doctor can verify.
 const (
 	Open    State = "open"
 	Confirm State = "confirm"
 	Done    State = "done"
 )
 
-// Site is the content under review and the sample of a new database.
 type Site struct {
 	Content  *content.Site // filled
 	Sample   *content.Site // with placeholders
@@ -70,12 +69,12 @@ type ruleset struct {
 	rules            []rule
 }
 
-// field returns a link to the input of a path on the information screen.
+// field returns a link to an input of the information screen.
 func field(text, path string) Link {
 	return Link{text, "/admin/informacion#campo-" + strings.ReplaceAll(path, ".", "-")}
 }
 
-// entry returns a link to the input of a path on the content screen.
+// entry returns a link to an input of the content screen.
 func entry(text, path string) Link {
 	return Link{text, "/admin/contenido#campo-" + strings.ReplaceAll(path, ".", "-")}
 }
@@ -94,7 +93,7 @@ func done(now string) verdict { return verdict{state: Done, now: now} }
 
 var hidden = verdict{state: Done, note: "La sección está oculta: nadie la ve en tu sitio."}
 
-// maxShortLength is the maximum length of a value in characters.
+// maxShortLength is in characters.
 const maxShortLength = 140
 
 func short(text string) string {

@@ -11,7 +11,7 @@ const (
 	notLink    = "No se entiende como enlace: pégalo completo, como https://www.ejemplo.mx."
 )
 
-// UnreadableNotes has the notes on texts that value.Read cannot read, by kind.
+// UnreadableNotes are on texts that value.Read cannot read, by kind.
 var UnreadableNotes = map[string]string{
 	"telefono": "No parece un número de México.", "whatsapp": "No parece un número de México.",
 	"correo":    "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
@@ -25,7 +25,7 @@ var UnreadableNotes = map[string]string{
 	"facebook": notProfile, "instagram": notProfile, "linkedin": notProfile, "x": notProfile, "youtube": notProfile, "tiktok": notProfile,
 }
 
-// unreadableValues checks values without a rule of their own, which pages omit if they cannot be read.
+// unreadableValues checks values without a rule, which pages omit if they cannot be read.
 func unreadableValues(s Site) verdict {
 	d, w := s.Content.DoctorInfo, s.Content.DoctorWorkInfo
 	var unread, unused []string

@@ -15,10 +15,10 @@ var (
 	labels     = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
 )
 
-// exampleNumbers are the numbers in the examples of the form.
+// exampleNumbers are in the examples of the form.
 var exampleNumbers = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
 
-// maxSearched is how many bytes of a value are searched.
+// maxSearched is in bytes.
 const maxSearched = 2000
 
 func head(text string) string { return text[:min(len(text), maxSearched)] }

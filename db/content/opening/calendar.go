@@ -8,7 +8,6 @@ import (
 	"latido/db/content/value"
 )
 
-// kind is how a place can be visited at an instant.
 type kind int
 
 const (
@@ -21,15 +20,13 @@ const (
 // isAnswered reports whether somebody answers the telephone.
 func (k kind) isAnswered() bool { return k == open || k == byAppointment }
 
-// hours are the hours that begin on one day. Hours after midnight belong to the day on which they
-// begin, even if the next day is closed.
+// hours begin on one day. Those after midnight belong to it even if the next day is closed.
 type hours struct {
 	spans         []content.Minutes
 	byAppointment bool
 	special       bool // set by a closure
 }
 
-// calendar holds the hours of a place by day.
 type calendar struct {
 	zone  *time.Location
 	today day
@@ -39,13 +36,11 @@ type calendar struct {
 
 func (c *calendar) on(d day) *hours { return &c.days[d-c.today+daysBefore] }
 
-// run is a period in which a place has one kind.
 type run struct {
 	at   time.Time
 	kind kind
 }
 
-// newCalendar applies closures to the week of a place.
 func newCalendar(place *Place, closures []closure, zone *time.Location, today day) *calendar {
 	c := &calendar{zone: zone, today: today, days: make([]hours, daysBefore+lookAhead+1)}
 	var week [7]hours
@@ -71,7 +66,7 @@ func newCalendar(place *Place, closures []closure, zone *time.Location, today da
 	return c
 }
 
-// limitTo returns the hours during a closure: the intersection if several apply.
+// limitTo returns the intersection with a closure's hours, for each that applies.
 func (h hours) limitTo(c closure) hours {
 	spans := c.spans
 	if h.special {
@@ -80,7 +75,6 @@ func (h hours) limitTo(c closure) hours {
 	return hours{spans: spans, byAppointment: h.byAppointment && len(spans) > 0, special: true}
 }
 
-// intersect returns the intersection of two lists of spans.
 func intersect(a, b []content.Minutes) []content.Minutes {
 	var common []content.Minutes
 	for _, one := range a {
@@ -117,8 +111,7 @@ func (c *calendar) kindAt(at time.Time) kind {
 	return found
 }
 
-// changes returns, in order, the instants at which the kind may change in the next days: ends of
-// spans and of days, and changes of the zone's offset.
+// changes returns the instants at which the kind may change: ends of spans and of days, and offsets.
 func (c *calendar) changes(days day) []int64 {
 	end := (c.today + days).First(0, c.zone)
 	var found []int64
@@ -149,8 +142,7 @@ func (c *calendar) computeRuns() {
 	}
 }
 
-// coversMoments reports whether the runs determine all moments. These require two runs after the
-// last moment, and one of them in which nobody answers.
+// coversMoments requires two runs after the last moment, and one in which nobody answers.
 func (c *calendar) coversMoments() bool {
 	end := (c.today + momentDays).First(0, c.zone)
 	behind := slices.IndexFunc(c.runs, func(r run) bool { return !r.at.Before(end) })

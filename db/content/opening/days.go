@@ -23,8 +23,7 @@ const (
 
 type day = value.Day
 
-// days formats a range of days: "el jueves 24 de diciembre", "del 24 al 26 de diciembre". Distant days
-// include the year.
+// days formats "el jueves 24 de diciembre" or "del 24 al 26 de diciembre", with the year if distant.
 func days(from, until, today day) string {
 	first, last := from.Date(), until.Date()
 	monthOf := func(at time.Time) string { return content.Months[at.Month()-1] }

@@ -6,15 +6,14 @@ import (
 	"time"
 )
 
-// Holiday is a day on which practices often close.
 type Holiday struct {
 	Date   string // "2026-12-25"
 	Name   string
 	Custom bool // by custom, not by law
 }
 
-// Holidays returns the legal days of rest of a year (Ley Federal del Trabajo, article 74, as reformed in
-// 2024) and customary ones, in order. Election days are not included.
+// Holidays returns the legal days of rest (Ley Federal del Trabajo, article 74, as reformed in 2024)
+// except election days, and customary ones.
 func Holidays(year int) []Holiday {
 	on := func(month time.Month, day int) time.Time { return time.Date(year, month, day, 0, 0, 0, 0, time.UTC) }
 	easter := easterSunday(year)
@@ -48,7 +47,6 @@ func Holidays(year int) []Holiday {
 	return holidays
 }
 
-// monday returns the nth Monday of a month.
 func monday(year int, month time.Month, nth int) time.Time {
 	first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
 	return first.AddDate(0, 0, (8-int(first.Weekday()))%7+7*(nth-1))

@@ -1,6 +1,5 @@
-// Package opening computes what pages state about the hours: texts, opening and closing times,
-// notices and closures, and until when these are valid. It has no clock: it uses the site's
-// instant.
+// Package opening computes what pages state about the hours, and until when it is valid. It has no
+// clock: it uses the site's instant.
 package opening
 
 import (
@@ -12,7 +11,6 @@ import (
 
 const maxPlaces = 12
 
-// Of computes the plan of a site.
 func Of(site *content.Site) *Plan {
 	zone, isKnown := content.ParseZone(site.Schedule.TimeZone)
 	isKnown = isKnown && site.Broken["schedule"] == nil
@@ -48,7 +46,6 @@ func states(moments []Moment) []Moment {
 	return different
 }
 
-// places returns the visible places.
 func places(site *content.Site) []Place {
 	d, w := site.DoctorInfo, site.DoctorWorkInfo
 	all := []Place{{

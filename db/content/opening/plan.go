@@ -15,7 +15,6 @@ type Plan struct {
 	strips []strip
 }
 
-// Place returns the place with the id and whether there is one.
 func (p *Plan) Place(id string) (Place, bool) {
 	for _, place := range p.Places {
 		if place.ID == id {
@@ -34,8 +33,8 @@ type Place struct {
 	Unparsed bool         // Rows could not be parsed
 	Week     content.Week // Given is false if unknown
 
-	// Moments are the states of nine days from the last midnight; none if Week is unknown. They are
-	// the same all day, so that all servers render the same pages.
+	// Moments are the states of nine days from midnight, the same all day, so that servers agree; none
+	// if Week is unknown.
 	Moments []Moment
 	States  []Moment // distinct Moments
 
@@ -45,7 +44,6 @@ type Place struct {
 	UrgenciesPhone, UrgenciesPhoneDisplay string
 }
 
-// Row is the hours of some days as text.
 type Row = content.HoursRow
 
 // Moment is what a page states about a place from an instant until the next one.
@@ -71,13 +69,12 @@ type Strip struct {
 	Closure bool
 }
 
-// strip is a Strip and the paths of its pages, none for all pages.
+// strip has the paths of its pages, none for all pages.
 type strip struct {
 	Strip
 	pages []string
 }
 
-// Notices returns the strips of the page with the path.
 func (p *Plan) Notices(path string) []Strip {
 	var shown []Strip
 	for _, s := range p.strips {

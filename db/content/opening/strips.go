@@ -11,7 +11,6 @@ import (
 	"latido/db/content/value"
 )
 
-// closure is a parsed content.Closure.
 type closure struct {
 	content.Closure
 	from, until day
@@ -19,8 +18,8 @@ type closure struct {
 	isExcess    bool              // beyond maxClosures
 }
 
-// readClosures parses the closures around today. Invalid data must not open a place: a single valid
-// date closes that day, reversed dates are swapped, and invalid hours close the whole day.
+// readClosures lets no invalid data open a place: a single valid date closes that day, reversed
+// dates are swapped, and invalid hours close the whole day.
 func readClosures(all []content.Closure, today day) []closure {
 	var read []closure
 	var beyond []day // pairs of from and until
@@ -70,8 +69,7 @@ func (c closure) appliesTo(place string) bool {
 	return len(c.Places) == 0 || slices.Contains(c.Places, place)
 }
 
-// exceptions returns the closures with hours of their own for days within c: there, c does not
-// apply.
+// exceptions returns the closures within c with hours of their own: there, c does not apply.
 func (c closure) exceptions(all []closure, place string) []closure {
 	var found []closure
 	for _, other := range all {
@@ -83,12 +81,11 @@ func (c closure) exceptions(all []closure, place string) []closure {
 	return found
 }
 
-// isOn reports whether a day is within one of the closures.
 func isOn(closures []closure, d day) bool {
 	return slices.ContainsFunc(closures, func(c closure) bool { return c.from <= d && d <= c.until })
 }
 
-// addClosures adds the strips of the closures that are announced today, in order.
+// addClosures adds the closures that are announced today.
 func (p *Plan) addClosures(closures []closure, today day) {
 	for _, c := range slices.SortedStableFunc(slices.Values(closures), func(a, b closure) int { return int(a.from - b.from) }) {
 		ahead := day(content.DefaultAnnounceDays)
@@ -129,7 +126,7 @@ func (c closure) words(places []Place, today day) string {
 
 func (c closure) days(today day) string { return days(c.from, c.until, today) }
 
-// addNotices adds the strips of current notices and limits p.Next to the next change.
+// addNotices adds the current notices and limits p.Next to the next change.
 func (p *Plan) addNotices(site *content.Site, zone *time.Location) {
 	for _, n := range site.Schedule.Notices {
 		from, until, ok := n.Between(zone)

@@ -15,7 +15,7 @@ type Timetable struct {
 	Places  []TimetablePlace `json:"places"`
 }
 
-// TimetablePlace is a place of a Timetable. The hours of a day are intervals in minutes from its midnight.
+// The hours of a day are intervals in minutes from its midnight.
 type TimetablePlace struct {
 	ID      string              `json:"id"`
 	Name    string              `json:"name"`
@@ -23,7 +23,6 @@ type TimetablePlace struct {
 	Special map[string][][2]int `json:"special"` // the days on which closures apply, "2026-12-24"
 }
 
-// NewTimetable returns the timetable of a site at its instant.
 func NewTimetable(site *content.Site) Timetable {
 	zone := site.Zone()
 	today := value.DayOf(site.At.In(zone))

@@ -48,7 +48,6 @@ func (c *calendar) momentAt(at time.Time) Moment {
 	return m
 }
 
-// state describes run i as seen at an instant.
 func (c *calendar) state(at time.Time, i int) string {
 	switch c.runs[i].kind {
 	case open:
@@ -82,7 +81,7 @@ func (c *calendar) state(at time.Time, i int) string {
 	return "Hoy solo con cita · desde " + hour(next.at)
 }
 
-// buttonTexts returns the texts beside the buttons to call and to write, empty without hours.
+// buttonTexts are beside the buttons to call and to write, empty without hours.
 func (c *calendar) buttonTexts(at time.Time, i int) (call, message string) {
 	if c.runs[i].kind.isAnswered() {
 		end, ends := c.end(i, kind.isAnswered)
@@ -114,8 +113,7 @@ func (c *calendar) isFar(at, end time.Time) bool {
 	return value.DayOf(end.Add(-12*time.Hour)) > value.DayOf(at.In(c.zone))
 }
 
-// when formats the day of an instant relative to another: "hoy", "mañana", "el lunes", "el lunes 28 de
-// diciembre".
+// when formats the day of an instant: "hoy", "mañana", "el lunes", "el lunes 28 de diciembre".
 func (c *calendar) when(from, at time.Time) string {
 	weekday := "el " + content.Weekdays[at.Weekday()]
 	switch days := value.DayOf(at) - value.DayOf(from.In(c.zone)); {
@@ -131,7 +129,7 @@ func (c *calendar) when(from, at time.Time) string {
 
 func clock(at time.Time) string { return content.FormatMinute(at.Hour()*60 + at.Minute()) }
 
-// lastClock is clock with midnight as "24:00".
+// lastClock formats midnight as "24:00".
 func lastClock(at time.Time) string {
 	if at.Hour()*60+at.Minute() == 0 {
 		return "24:00"

@@ -14,7 +14,6 @@ import (
 // SealAttribute is on the element that names the signer. Its value is the hash of the signed text.
 const SealAttribute = "data-seal"
 
-// Claim is what a page states about its medical review.
 type Claim struct {
 	Seals  []string // hashes of signed texts
 	InData bool     // structured data states a review
@@ -81,7 +80,7 @@ func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 	}
 }
 
-// statesReview reports whether structured data states a review. It searches invalid JSON as text.
+// statesReview searches invalid JSON as text.
 func statesReview(data []byte) bool {
 	var value any
 	if json.Unmarshal(data, &value) == nil {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Attribute marks elements whose text is signed, Exception elements within these whose text is not.
-// Attribute requires an element with a mandatory end tag, because proxies drop optional ones.
+// Attribute marks signed elements, Exception unsigned ones within them. Attribute requires a
+// mandatory end tag, because proxies drop optional ones.
 const (
 	Attribute = "data-signed"
 	Exception = "data-unsigned"
@@ -26,8 +26,8 @@ func Hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Text returns the signed text of a page: one line per block, white space folded, in NFC, without
-// layout, links and pictures. ok is false if the page has none.
+// Text returns the signed text of a page: one line per block, in NFC, without layout and links. ok is
+// false if the page has none.
 func Text(page []byte) (text string, ok bool) {
 	// Skipping what cannot be signed saves most of the time.
 	if body := bytes.Index(page, []byte("<body")); body > 0 {
@@ -151,7 +151,6 @@ var inline = kinds(atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, ato
 var void = kinds(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta,
 	atom.Source, atom.Track, atom.Wbr)
 
-// invisibleElements are the elements whose text is not visible.
 var invisibleElements = kinds(atom.Script, atom.Style, atom.Svg, atom.Template)
 
 func kinds(all ...atom.Atom) map[atom.Atom]bool {

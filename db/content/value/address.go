@@ -20,10 +20,9 @@ var (
 	nation      = regexp.MustCompile(`(?i)^m[eé]xico\.?$`)
 )
 
-// ParseAddress parses an address in one line: "Consultorio 402, Av. Insurgentes Sur 1234, Col. Del
-// Valle, 03100 Benito Juárez, Ciudad de México". The municipality may also precede the postal code.
-// The code must begin a part or follow "C.P.", because house numbers may have five digits. Without
-// a code ok is false, and Street is the whole line.
+// ParseAddress parses "Consultorio 402, Av. Insurgentes Sur 1234, Col. Del Valle, 03100 Benito Juárez,
+// Ciudad de México". The postal code must begin a part or follow "C.P.", because house numbers may
+// have five digits. Without it ok is false, and Street is the whole line.
 func ParseAddress(line string) (a Address, ok bool) {
 	line = strings.Join(strings.Fields(line), " ")
 	codes := codeInLine.FindAllStringSubmatchIndex(line, -1)
@@ -52,7 +51,6 @@ func ParseAddress(line string) (a Address, ok bool) {
 	return a, true
 }
 
-// cutState cuts a state from the end of the parts.
 func cutState(parts []string) (before []string, state string) {
 	last := len(parts) - 1
 	if last < 0 {
@@ -64,7 +62,7 @@ func cutState(parts []string) (before []string, state string) {
 	return parts, ""
 }
 
-// String returns the parts in words: "Av. Insurgentes Sur 1234 · código postal 03100 · Benito Juárez · CDMX".
+// String returns "Av. Insurgentes Sur 1234 · código postal 03100 · Benito Juárez · CDMX".
 func (a Address) String() string {
 	parts := []string{a.Street, "código postal " + a.PostalCode, a.Locality, a.Region}
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")

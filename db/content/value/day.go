@@ -19,7 +19,7 @@ var (
 	inWords   = regexp.MustCompile(`^(?:(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? )?(?:el )?(\d{1,2})(?: de | |-)([a-z]{3,10})\.?(?: del? |,? |-)(\d{4})$`)
 )
 
-// months are the months in Spanish, which texts may abbreviate.
+// Texts may abbreviate the months.
 var months = []string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
 
 // ParseDay parses "2026-12-24", "24/12/2026" and "24 de diciembre de 2026".
@@ -52,8 +52,8 @@ func (d Day) Date() time.Time { return time.Unix(int64(d)*secondsPerDay+secondsP
 
 func (d Day) String() string { return d.Date().Format(time.DateOnly) }
 
-// Instants returns the Unix times at which a clock in zone may show a minute of the day: one, or
-// two candidates around a change of the offset, at either of which it may not.
+// Instants returns the Unix times at which a clock in zone may show a minute of the day: one, or two
+// candidates around a change of the offset.
 func (d Day) Instants(minute int, zone *time.Location) []int64 {
 	wall := int64(d)*secondsPerDay + int64(minute)*60
 	var found []int64
@@ -66,8 +66,8 @@ func (d Day) Instants(minute int, zone *time.Location) []int64 {
 	return found
 }
 
-// First returns the first instant at which a clock in zone shows a minute of the day or, if the
-// clock skips that minute, the instant of the skip.
+// First returns the first instant at which a clock in zone shows a minute or, if it skips that minute,
+// the instant of the skip.
 func (d Day) First(minute int, zone *time.Location) time.Time {
 	wall := time.Unix(int64(d)*secondsPerDay+int64(minute)*60, 0).UTC()
 	candidates := d.Instants(minute, zone)
@@ -82,7 +82,6 @@ func (d Day) First(minute int, zone *time.Location) time.Time {
 			return at
 		}
 	}
-	// The clock skips that minute.
 	at := time.Unix(candidates[len(candidates)-1], 0).In(zone)
 	if start, _ := at.ZoneBounds(); !start.IsZero() && reads(at).After(wall) {
 		return start

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Email is the address of a mailbox on the public internet.
 type Email struct{ local, domain string }
 
-// maxEmailBytes is the maximum length of an address (RFC 5321 §4.5.3).
+// maxEmailBytes is from RFC 5321 §4.5.3.
 const maxEmailBytes = 254
 
 // inBrackets matches an address with a display name, as mail programs copy it.
@@ -42,7 +41,6 @@ func ParseEmail(text string) (Email, bool) {
 	return Email{local, domain}, true
 }
 
-// hasEdgeHyphen reports whether a label of a domain begins or ends with a hyphen.
 func hasEdgeHyphen(domain string) bool {
 	framed := "." + domain + "."
 	return strings.Contains(framed, ".-") || strings.Contains(framed, "-.")
@@ -58,5 +56,4 @@ func FormatEmail(text string) string {
 
 func (e Email) String() string { return e.local + "@" + e.domain }
 
-// Link returns the "mailto:" URL.
 func (e Email) Link() string { return "mailto:" + url.PathEscape(e.local) + "@" + e.domain }

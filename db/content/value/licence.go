@@ -15,13 +15,12 @@ var (
 	// licenceLabel matches the label that pages add themselves before the number.
 	licenceLabel = regexp.MustCompile(`(?i)^(?:c[eé]d(?:ula|\.)?|c\.\s?p\.)[\s.]*(?:(?:prof(?:esional)?|esp(?:ecialidad|ecialista)?|de\s+especialidad|de\s+especialista)[\s.]*)?(?:(?:n[uú]m(?:ero)?|no)[\s.]*)?[:#\s]*`)
 
-	// issued matches a number followed by its institution, in brackets or as words without digits.
-	// A letter next to the number, or alone after it, may be a part of it.
+	// issued matches a number and its institution, in brackets or as words without digits. A letter next
+	// to the number, or alone after it, may be a part of it.
 	issued = regexp.MustCompile(`^([^()]*[^\s(),])[\s,]*\(([^()]+)\)$|^([^()]*\d)(?:\s|,\s)[\s–—-]*([^\d\s(),–—-][^\d()]+)$`)
 )
 
-// ParseLicence splits "Céd. Prof. 1234567 (UNAM)" into number and institution, without the label.
-// If a text has another form, such as two licences, Number is the whole text.
+// ParseLicence splits "Céd. Prof. 1234567 (UNAM)". In another form, Number is the whole text.
 func ParseLicence(text string) Licence {
 	text = strings.TrimSpace(text)
 	if rest := strings.TrimSpace(text[len(licenceLabel.FindString(text)):]); strings.ContainsAny(rest, "0123456789") {
@@ -34,7 +33,6 @@ func ParseLicence(text string) Licence {
 	return Licence{parts[1] + parts[3], parts[2] + parts[4]}
 }
 
-// String returns the number and the institution, "1234567 (UNAM)".
 func (l Licence) String() string {
 	if l.Institution == "" {
 		return l.Number

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// frameSource matches the address in the snippet that a site offers to embed something.
+// frameSource matches the address in a snippet to embed.
 var frameSource = regexp.MustCompile(`(?i)<iframe[^>]*\bsrc\s*=\s*["']([^"']+)["']`)
 
 // embedSource returns the address in a snippet, or the text.
@@ -17,12 +17,10 @@ func embedSource(text string) string {
 	return text
 }
 
-// embeddable matches the paths of maps that Google allows other sites to embed. ParseMap also
-// rejects "..", which browsers resolve to another path.
+// embeddable matches the paths that Google allows to embed. ParseMap also rejects "..".
 var embeddable = regexp.MustCompile(`^/maps/(?:d/(?:u/\d+/)?)?embed(?:/|$)`)
 
-// ParseMap parses the address of a Google map that can be embedded, or the snippet with it. It
-// rejects the links that Google Maps shares, which lead to a page.
+// ParseMap parses the address of an embeddable Google map, or its snippet. It rejects shared links.
 func ParseMap(text string) (Web, bool) {
 	web, ok := ParseWeb(embedSource(text))
 	return web, ok && web.Origin() == "https://www.google.com" && embeddable.MatchString(web.Path()) && !strings.Contains(web.Path(), "/.")
@@ -38,7 +36,7 @@ type Video struct {
 var (
 	// players matches the hosts whose addresses are pages and not files.
 	players = regexp.MustCompile(`^(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|drive\.google\.com|dailymotion\.com|dai\.ly|facebook\.com|fb\.watch|instagram\.com|tiktok\.com|loom\.com)$`)
-	// The addresses in snippets, which are those of a player without its page.
+	// These addresses in snippets are of a player without its page.
 	vimeoFrame   = regexp.MustCompile(`^https?://player\.vimeo\.com/video/(\d+).*$`)
 	youTubeFrame = regexp.MustCompile(`^https?://(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*$`)
 	driveFrame   = regexp.MustCompile(`^(https?://drive\.google\.com/file/d/[\w-]+)/preview.*$`)

@@ -5,8 +5,7 @@ import "strings"
 // Path is a path of this site with an optional query and fragment.
 type Path string
 
-// ParsePath parses a path on this site. A leading "//" or "/\" is invalid: browsers resolve it to
-// another host.
+// ParsePath rejects a leading "//" or "/\", which browsers resolve to another host.
 func ParsePath(text string) (Path, bool) {
 	text = trim(text)
 	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || !isAddress(text) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// Pesos is an amount of money in whole pesos.
 type Pesos int
 
 var (
@@ -21,15 +20,12 @@ var (
 	notPesos = regexp.MustCompile(`(?i)\busd?\b|us\$|d[oó]lar|€|\beuros?\b|%|\d\s*(?:mil|k)\b|\d\s*[x×]\s*\$?\s*\d|\d[^$]*\bpor\s+\$`)
 )
 
-// minSecondAmount is the least number beside an amount that counts as a second amount, as in "$1,500 a
-// 1,800". Lesser ones count something else, as in "$2,500 (con ECG de 12 derivaciones)".
+// minSecondAmount is the least second amount, as in "$1,500 a 1,800"; lesser numbers count something.
 const minSecondAmount = 100
 
-// maxPriceBytes is the maximum length of a text with an amount, in bytes.
 const maxPriceBytes = 300
 
-// ParsePesos parses the only amount of a text: "$1,500.00 MXN", "$2.500", "2 500 pesos". ok is false if there
-// is none, if there are several, and for other currencies.
+// ParsePesos parses "$1,500.00 MXN", "$2.500" or "2 500 pesos". ok is false for none and for several.
 func ParsePesos(text string) (pesos Pesos, ok bool) {
 	marked, unmarked := amounts(text)
 	switch {
@@ -53,7 +49,6 @@ func only(amounts []Pesos) (Pesos, bool) {
 	return amounts[0], true
 }
 
-// HasPesos reports whether an amount is among those of a text.
 func HasPesos(text string, sought Pesos) bool {
 	marked, unmarked := amounts(text)
 	for _, pesos := range append(marked, unmarked...) {
@@ -64,8 +59,7 @@ func HasPesos(text string, sought Pesos) bool {
 	return false
 }
 
-// amounts returns the numbers of a text with a sign or name of the currency, and those without. A
-// number that is too large or malformed is -1.
+// amounts returns the numbers with a sign or name of the currency, and others; malformed ones are -1.
 func amounts(text string) (marked, unmarked []Pesos) {
 	if len(text) > maxPriceBytes {
 		return nil, nil
@@ -94,7 +88,7 @@ func amounts(text string) (marked, unmarked []Pesos) {
 	}
 }
 
-// String returns the amount for display: "$1,500 MXN".
+// String returns "$1,500 MXN".
 func (p Pesos) String() string {
 	digits := strconv.Itoa(int(p))
 	for at := len(digits) - 3; at > 0; at -= 3 {
@@ -106,7 +100,7 @@ func (p Pesos) String() string {
 // bareNumber matches a number without a sign and words.
 var bareNumber = regexp.MustCompile(`^\d[\d.,'’ \x{a0}\x{202f}]*$`)
 
-// FormatPesos formats a text for display if it is a bare number, "1800", and otherwise returns it.
+// FormatPesos formats a bare number, "1800", and returns other texts unchanged.
 func FormatPesos(text string) string {
 	number := trim(text)
 	pesos, ok := ParsePesos(number)

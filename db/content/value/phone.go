@@ -24,22 +24,20 @@ var (
 	between   = regexp.MustCompile(`(?i)\s*(?:[,;/|\n()]|\s[yeou]\s|\sext|\s[-–—]\s)\s*`)
 	abroad    = regexp.MustCompile(`^[^\d+]*(?:\+|00)`)
 	notDigits = regexp.MustCompile(`\D+`)
-	// Until 2019 and 2020, Mexico dialled 01, 044 or 045 before the ten digits, and 1 after +52.
-	// All are still written.
+	// Until 2020, Mexico dialled 01, 044 or 045 before the ten digits, and 1 after +52.
 	national      = regexp.MustCompile(`^(?:52(?:1|01|04[45])?|01|04[45])?([2-9]\d{9})$`)
 	international = regexp.MustCompile(`^52(?:1|01|04[45])?([2-9]\d{9})$`)
 	foreign       = regexp.MustCompile(`^[1-9]\d{7,14}$`)
 )
 
-// ParsePhone parses the first number in a text, as Mexicans write it: "55 1234 5678", "044 (55)
-// 1234-5678", "+52 1 55 1234 5678 ext. 12". Numbers of other countries need their plus. Short
-// numbers such as 911 are invalid.
+// ParsePhone parses the first number in a text: "55 1234 5678", "044 (55) 1234-5678", "+52 1 55 1234
+// 5678 ext. 12". Foreign numbers need their plus. Short numbers such as 911 are invalid.
 func ParsePhone(text string) (n Phone, ok bool) {
 	n, _, ok = ParsePhones(text)
 	return n, ok
 }
 
-// ParsePhones is ParsePhone that also returns the rest of the text, such as a second number.
+// ParsePhones also returns the rest of the text, such as a second number.
 func ParsePhones(text string) (n Phone, rest string, ok bool) {
 	text = trim(text)
 	if n, ok = parseOne(text); ok {
@@ -57,7 +55,6 @@ func ParsePhones(text string) (n Phone, rest string, ok bool) {
 	return Phone{}, "", false
 }
 
-// parseOne parses a text that is one number.
 func parseOne(text string) (n Phone, ok bool) {
 	if len(text) > longest {
 		return Phone{}, false
@@ -86,7 +83,7 @@ func parseDigits(text string) (n Phone, ok bool) {
 	return Phone{digits: digits}, foreign.MatchString(digits) && !strings.HasPrefix(digits, country)
 }
 
-// Dial returns the number in E.164, with its extension as in RFC 3966: "+525512345678;ext=12".
+// Dial returns the number in E.164 and RFC 3966: "+525512345678;ext=12".
 func (n Phone) Dial() string {
 	if n.extension != "" {
 		return "+" + n.digits + ";ext=" + n.extension
@@ -94,7 +91,7 @@ func (n Phone) Dial() string {
 	return "+" + n.digits
 }
 
-// The bounds of digits that can be dialled: from emergency numbers to the maximum of E.164.
+// The digits of numbers that can be dialled range from emergency numbers to E.164.
 const (
 	minDigits = 3
 	maxDigits = 15
@@ -127,7 +124,7 @@ func (n Phone) Exists() bool {
 	return !mexican || assignedNumbers.MatchString(digits)
 }
 
-// Display returns the number for display: "+52 55 1234 5678, ext. 12".
+// Display returns "+52 55 1234 5678, ext. 12".
 func (n Phone) Display() string {
 	if n.extension != "" {
 		return Phone{digits: n.digits}.Display() + ", ext. " + n.extension
@@ -143,7 +140,7 @@ func (n Phone) Display() string {
 	return "+" + country + " " + digits[:area] + " " + digits[area:6] + " " + digits[6:]
 }
 
-// FormatPhone formats text for display if it is one number, and otherwise returns it.
+// FormatPhone formats a text that is one number, and returns others unchanged.
 func FormatPhone(text string) string {
 	if n, rest, ok := ParsePhones(text); ok && rest == "" {
 		return n.Display()
@@ -151,11 +148,10 @@ func FormatPhone(text string) string {
 	return text
 }
 
-// shortAreaCode matches the three largest cities, whose area code has two digits.
+// shortAreaCode matches the three largest cities.
 var shortAreaCode = regexp.MustCompile(`^(?:33|5[56]|81)`)
 
-// assignedNumbers matches assigned numbers as Google's libphonenumber 9.0 does; a test compares them. The
-// library itself would cost 6 MB of memory and 5 ms at start.
+// assignedNumbers is from Google's libphonenumber 9.0, which would cost 6 MB; a test compares them.
 var assignedNumbers = regexp.MustCompile(`^(?:(?:2(?:0[01]|2\d|3[1-35-8]|4[13-9]|7[1-689]|8[1-578]|9[467])|3(?:1[1-79]|[2458][1-9]|3\d|7[1-8]|9[1-5])|` +
 	`4(?:1[1-57-9]|[267][1-9]|3[1-8]|[45]\d|8[1-35-9]|9[2-689])|5(?:[56]\d|88|9[1-79])|6(?:1[2-68]|[2-4][1-9]|5[1-36-9]|6[0-57-9]|7[1-7]|8[67]|9[4-8])|` +
 	`7(?:[1346][1-9]|[27]\d|5[13-9]|8[1-69]|9[17])|8(?:1\d|2[13-689]|3[1-6]|4[124-6]|6[1246-9]|7[0-378]|9[12479])|` +

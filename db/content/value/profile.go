@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// networks are the addresses of profiles by the name of their network.
 var networks = map[string]string{
 	"facebook":   "https://www.facebook.com/",
 	"instagram":  "https://www.instagram.com/",

@@ -12,7 +12,7 @@ type Reading struct {
 	Rest    string // the part of the text that is not used, such as a second number
 }
 
-// readers are the functions that read a text, by the kind of its field; see networks for profiles.
+// readers are by the kind of the field; see networks for profiles.
 var readers = map[string]func(text string) (Reading, bool){
 	"telefono": func(text string) (Reading, bool) {
 		n, rest, ok := ParsePhones(text)
@@ -59,10 +59,9 @@ var readers = map[string]func(text string) (Reading, bool){
 	},
 }
 
-// wholePostalCode matches a text that is a Mexican postal code.
 var wholePostalCode = regexp.MustCompile(`^\d{5}$`)
 
-// Read reads a text as a kind of value. ok is false if it cannot be, or for an unknown kind.
+// Read returns false for a text that cannot be read, and for an unknown kind.
 func Read(kind, text string) (r Reading, ok bool) {
 	read := readers[kind]
 	if _, isNetwork := networks[kind]; isNetwork {

@@ -1,5 +1,4 @@
-// Package value parses the kinds of values in the content: days, times, web addresses, telephone numbers and
-// others.
+// Package value parses the kinds of values in the content: days, addresses, telephone numbers and others.
 package value
 
 import (
@@ -10,8 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// IsValidText reports whether a text can be stored and rendered: it has no NUL, which PostgreSQL rejects, and no
-// Unicode noncharacters, which HTML forbids.
+// IsValidText rejects NUL, as PostgreSQL does, and Unicode noncharacters, as HTML does.
 func IsValidText(text string) bool { return !strings.ContainsFunc(text, IsForbiddenRune) }
 
 // IsForbiddenRune reports whether no text may contain r.
@@ -19,11 +17,11 @@ func IsForbiddenRune(r rune) bool {
 	return r == 0 || r >= 0xFDD0 && r <= 0xFDEF || r&0xFFFE == 0xFFFE
 }
 
-// nonCharacter is a noncharacter, escaped in JSON.
+// nonCharacter is escaped in JSON.
 const nonCharacter = `\uffff`
 
-// MarkInvalidUnicode returns JSON with a noncharacter in place of invalid UTF-8 and of unpaired surrogate
-// escapes. A decoder would replace these by U+FFFD, which hides that the text is broken.
+// MarkInvalidUnicode puts a noncharacter for invalid UTF-8 and unpaired surrogates in JSON. A decoder
+// would put U+FFFD, which hides that the text is broken.
 func MarkInvalidUnicode(body []byte) []byte {
 	body = bytes.ToValidUTF8(body, []byte("\uFFFF"))
 	var marked []byte // a copy, made on the first change
@@ -52,7 +50,6 @@ func MarkInvalidUnicode(body []byte) []byte {
 	return marked
 }
 
-// The upper six bits of surrogates.
 const (
 	highSurrogate = 0xD800 >> 10
 	lowSurrogate  = 0xDC00 >> 10
@@ -74,9 +71,8 @@ func escapedUnit(body []byte) int {
 	return unit
 }
 
-// Printable returns text without control characters (except line breaks and tabs), noncharacters
-// and bidirectional overrides. In an address it replaces them by U+FFFD, because without them it
-// would be another address.
+// Printable removes control characters, noncharacters and bidirectional overrides. In an address it
+// puts U+FFFD, because without them it would be another address.
 func Printable(text string) string {
 	if !strings.ContainsFunc(text, unprintable) {
 		return text

@@ -11,10 +11,8 @@ import (
 // Time is a time of the day in minutes from midnight.
 type Time int
 
-// DayEnd is the end of a day, "24:00".
 const DayEnd Time = 24 * 60
 
-// clock matches a time, optionally followed by "a. m.", "p. m." or "h".
 var clock = regexp.MustCompile(`(?i)^(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?|h(?:oras|rs?)?\.?)?$`)
 
 // ParseTime parses "9:00", "09.00", "9:00 p. m.", "21 h" and "24:00". A number alone is invalid.
@@ -61,8 +59,7 @@ func ParseMoment(text string) (Moment, bool) {
 	return Moment{}, false
 }
 
-// In returns the first instant at which a clock in zone shows the moment or, if the clock skips it,
-// the instant of the skip plus the seconds.
+// In returns the first instant at which a clock in zone shows the moment, as Day.First.
 func (m Moment) In(zone *time.Location) time.Time {
 	at := DayOf(m.wall).First(m.wall.Hour()*60+m.wall.Minute(), zone)
 	return at.Add(time.Duration(m.wall.Second()) * time.Second)

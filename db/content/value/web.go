@@ -12,14 +12,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Web is the address of a web page.
 type Web struct {
 	text string
 	url  *url.URL
 }
 
 var (
-	// schemeless matches an address without a scheme: its host ends in a top-level domain.
+	// schemeless matches an address whose host ends in a top-level domain.
 	schemeless = regexp.MustCompile(`(?i)^(?:https?:?/*)?((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#].*)?)$`)
 	// file matches the name of a file, which must not be taken for a host.
 	file = regexp.MustCompile(`(?i)^[^/?#]*\.(?:html?|php|pdf|docx?|jpe?g|png|webp|svg|mp4|webm)$`)
@@ -29,8 +28,8 @@ var (
 	pmid = regexp.MustCompile(`(?i)^pmid\s*:?\s*(\d{1,9})$`)
 )
 
-// ParseWeb parses an http or https address that all browsers resolve to the same valid host and
-// port, without credentials. It completes an address without a scheme, a DOI and a PubMed ID.
+// ParseWeb parses an http or https address that all browsers resolve to the same host and port. It
+// completes an address without a scheme, a DOI and a PubMed ID.
 func ParseWeb(text string) (Web, bool) {
 	text = complete(strings.Trim(trim(text), "<>"))
 	if !isAddress(text) {
@@ -43,7 +42,6 @@ func ParseWeb(text string) (Web, bool) {
 	return Web{text, u}, true
 }
 
-// complete returns an address with its scheme.
 func complete(text string) string {
 	if found := doi.FindStringSubmatch(text); found != nil {
 		return "https://doi.org/" + found[1]
@@ -61,19 +59,17 @@ func complete(text string) string {
 // String returns the address as written, completed.
 func (w Web) String() string { return w.text }
 
-// Origin returns the address without its path: "https://example.mx".
+// Origin returns "https://example.mx".
 func (w Web) Origin() string { return w.url.Scheme + "://" + w.url.Host }
 
 // Host returns the host in lower case, without the port.
 func (w Web) Host() string { return strings.ToLower(w.url.Hostname()) }
 
-// Path returns the decoded path.
 func (w Web) Path() string { return w.url.Path }
 
 func (w Web) IsHTTPS() bool { return w.url.Scheme == "https" }
 
-// isAddress reports whether an address has only safe characters. Browsers drop tabs and line
-// breaks, and treat a backslash as a slash.
+// isAddress allows only safe characters: browsers drop tabs, and read a backslash as a slash.
 func isAddress(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || IsForbiddenRune(r) || r == utf8.RuneError || r == '\\' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
@@ -91,7 +87,6 @@ func isPort(port string) bool {
 // numeric matches the last label of a host that browsers read as IPv4.
 var numeric = regexp.MustCompile(`^(?:[0-9]+|0[xX][0-9a-fA-F]*)$`)
 
-// isHost reports whether host is a valid name or IP address.
 func isHost(host string) bool {
 	if strings.Contains(host, ":") {
 		at, err := netip.ParseAddr(host)

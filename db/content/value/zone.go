@@ -7,11 +7,9 @@ import (
 	_ "time/tzdata" // for servers without a zone database
 )
 
-// zones caches parsed zones by name.
 var zones sync.Map
 
-// ParseZone parses an IANA time zone. It rejects other files of the zone database ("localtime",
-// "posix/…") and other spellings of a path, which not every server has.
+// ParseZone rejects other files of the zone database ("localtime") and other spellings of a path.
 func ParseZone(name string) (*time.Location, bool) {
 	if zone, ok := zones.Load(name); ok {
 		return zone.(*time.Location), true

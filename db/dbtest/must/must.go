@@ -3,7 +3,6 @@ package must
 
 import "testing"
 
-// OK ends the test if err is not nil.
 func OK(tb testing.TB, err error) {
 	tb.Helper()
 	if err != nil {
@@ -11,8 +10,7 @@ func OK(tb testing.TB, err error) {
 	}
 }
 
-// Get returns the value of a call, or ends the test with the error of the call: body :=
-// must.Get(os.ReadFile(path))(t).
+// Get returns the value of a call, or ends the test: must.Get(os.ReadFile(path))(t).
 func Get[T any](value T, err error) func(tb testing.TB) T {
 	return func(tb testing.TB) T {
 		tb.Helper()

@@ -1,5 +1,4 @@
-// Package variation transforms content into extremes that layouts must support: long and short
-// texts, one item, twenty, no pictures.
+// Package variation transforms content into extremes that layouts must support.
 package variation
 
 import (
@@ -12,7 +11,7 @@ import (
 
 var Kinds = []string{"long", "short", "one", "many", "bare"}
 
-// Apply returns content with all texts longer ("long") or shorter ("short"), lists of one item
+// Apply returns content with longer texts ("long"), shorter ones ("short"), lists of one item
 // ("one") or of twenty ("many"), or without pictures ("bare").
 func Apply(body []byte, kind string) ([]byte, error) {
 	var value any
@@ -51,7 +50,7 @@ func walk(value any, bend func(any) any) any {
 	return bend(value)
 }
 
-// changeText changes a value that is prose. If change is nil, it removes the path of a picture.
+// changeText changes prose and, without change, removes the path of a picture.
 func changeText(value any, change func(string) string) any {
 	s, ok := value.(string)
 	if !ok {
@@ -78,7 +77,7 @@ func list(value any, change func([]any) []any) any {
 	return value
 }
 
-// repeat repeats items until there are n. Copies get new ids, because duplicates are dropped.
+// repeat repeats items up to n. Copies get new ids, because duplicates are dropped.
 func repeat(items []any, n int) []any {
 	for i := 0; len(items) > 0 && len(items) < n; i++ {
 		item := items[i]

@@ -46,7 +46,6 @@ func (e *Edition) DecodeAll(filled bool) (*content.Site, error) {
 	return site, nil
 }
 
-// PublicContent returns the content object that the site shows, and its version.
 func (e *Edition) PublicContent(filled bool) (body []byte, version string, err error) {
 	site, err := e.DecodeAll(filled)
 	if err != nil {
@@ -66,7 +65,6 @@ func (e *Edition) StoredContent(filled bool) (body []byte, version string, err e
 	return body, versionOf(e.Content.Number, body), nil
 }
 
-// WithOpen returns a copy of the edition that is open to the public, or a sample.
 func (e *Edition) WithOpen(open bool) *Edition {
 	other := *e
 	other.Publication.Body = PublicationBody(open)

@@ -1,5 +1,4 @@
 // Package edition has what a site is made of: the documents, pictures and signatures of one moment.
-// It reads, validates and changes them, and uses neither HTTP nor templates.
 package edition
 
 import (
@@ -56,8 +55,8 @@ func (e *Edition) SavedAt() time.Time {
 	return e.Content.CreatedAt
 }
 
-// UpdateContent replaces the content and updates the redirects, or returns the error of
-// content.CheckBounds. how has the fields of content.RedirectUpdate besides the bodies.
+// UpdateContent also updates the redirects. how has the fields of content.RedirectUpdate besides the
+// bodies. It returns the error of content.CheckBounds.
 func (e *Edition) UpdateContent(body []byte, how content.RedirectUpdate) error {
 	if err := content.CheckBounds(e.Content.Body, body); err != nil {
 		return err
@@ -67,7 +66,6 @@ func (e *Edition) UpdateContent(body []byte, how content.RedirectUpdate) error {
 	return e.UpdateRedirects(how)
 }
 
-// UpdateRedirects applies a change of the content to the redirects.
 func (e *Edition) UpdateRedirects(change content.RedirectUpdate) error {
 	before, err := content.DecodeRedirects(e.Redirects.Body)
 	if err != nil {
@@ -81,8 +79,7 @@ func (e *Edition) UpdateRedirects(change content.RedirectUpdate) error {
 	return err
 }
 
-// NumberChanges assigns the next numbers to the documents that differ from those of another
-// edition, and returns them, without summaries.
+// NumberChanges assigns the next numbers to the documents that differ, and returns them.
 func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
 	var changed []db.Revision
 	at := time.Now().UTC().Truncate(time.Microsecond)
@@ -101,7 +98,6 @@ func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
 
 type RevisionNumbers map[string]int64
 
-// RevisionNumbers returns the numbers of the documents and of the newest signature.
 func (e *Edition) RevisionNumbers() RevisionNumbers {
 	n := RevisionNumbers{}
 	for _, document := range documents {
@@ -122,7 +118,7 @@ func (n RevisionNumbers) IsAtLeast(other RevisionNumbers) bool {
 	return true
 }
 
-// Version returns the version of a revision, its number and a hash of its body: "12.0a1b2c3d".
+// Version returns the number of a revision and a hash of its body: "12.0a1b2c3d".
 func Version(revision db.Revision) string { return versionOf(revision.Number, revision.Body) }
 
 func versionOf(number int64, body []byte) string {
@@ -145,10 +141,9 @@ func IsMatch(ifMatch string, revision db.Revision) bool {
 	return false
 }
 
-// PublicationBody returns the body of the document that opens the site to the public, or closes it.
 func PublicationBody(open bool) []byte { return fmt.Appendf(nil, `{"open":%t}`, open) }
 
-// IsOpen reports whether the body of a publication document opens the site. An empty body does not.
+// IsOpen returns false for an empty publication document.
 func IsOpen(body []byte) (bool, error) {
 	var publication struct {
 		Open bool `json:"open"`

@@ -40,8 +40,7 @@ func Read(ctx context.Context, store DocumentStore) (Edition, error) {
 	return e, nil
 }
 
-// ReadPictures reads the pictures that the content refers to, or reuses those among loaded. It
-// omits pictures that the store lacks.
+// ReadPictures reads the pictures that the content refers to, or reuses those among loaded.
 func (e *Edition) ReadPictures(ctx context.Context, store PictureStore, loaded map[string]picture.Picture) error {
 	e.Pictures = map[string]picture.Picture{}
 	for _, id := range picture.Find(e.Content.Body) {

@@ -33,8 +33,8 @@ func PageHeaders(address string, document layout.Document, framing Framing) reso
 	}...))
 }
 
-// pagePolicy returns the Content-Security-Policy of a page. It allows the page's inline style and
-// speculation rules by their hashes, and other hosts only if the page uses them.
+// pagePolicy returns the Content-Security-Policy of a page, with the hashes of its inline style and
+// speculation rules, and other hosts only if the page uses them.
 func pagePolicy(document layout.Document, framing Framing) string {
 	directives := [][2]string{
 		{"default-src", "'none'"},
@@ -65,7 +65,7 @@ func pagePolicy(document layout.Document, framing Framing) string {
 	return strings.Join(policy, "; ")
 }
 
-// Send answers with a page that is rendered for one request. It is not cached or indexed.
+// Send answers with a page for one request, which is not cached or indexed.
 func Send(to *fasthttp.RequestCtx, address string, document layout.Document, framing Framing) {
 	PageHeaders(address, document, framing).Set(to)
 	to.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")

@@ -9,7 +9,6 @@ import (
 
 const DefaultAddress = "http://localhost:3000"
 
-// Location is what the address of a site is determined from.
 type Location struct {
 	PublicURL string // overrides all other addresses unless empty
 	Local     string // the address that the server listens at
@@ -18,8 +17,7 @@ type Location struct {
 // origin matches an address that is safe in headers, robots.txt and before paths.
 var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
 
-// Address returns, without a trailing slash, the public address, or the content's, or the local
-// one.
+// Address returns the public address, or the content's, or the local one, without a trailing slash.
 func (l Location) Address(site *content.Site) string {
 	if l.PublicURL != "" {
 		return l.PublicURL

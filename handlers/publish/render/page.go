@@ -26,9 +26,8 @@ type Page struct {
 	signature  *PageSignature // nil unless it is valid
 }
 
-// NewPage returns the page of an edition at a path ("/enfermedades/arritmias"), or a section alone
-// in its layout ("section:Hero"). The page of a hidden record is drawn as if the record were shown.
-// It returns ErrNoPage if there is no such page.
+// NewPage returns the page at a path ("/enfermedades/arritmias"), also of a hidden record, or a section
+// alone ("section:Hero"). It returns ErrNoPage.
 func NewPage(e edition.Edition, location Location, path string) (*Page, error) {
 	for {
 		site, selections, err := e.Decode()
@@ -62,8 +61,7 @@ func (p *Page) route() (views.Route, error) {
 	return views.Route{}, ErrNoPage
 }
 
-// showHiddenRecord returns a content object in which the hidden record with a page is shown. It returns
-// ErrNoPage if there is no such record or it is shown already.
+// showHiddenRecord returns the content with the hidden record of a page, or ErrNoPage.
 func showHiddenRecord(body []byte, path string) ([]byte, error) {
 	site, err := content.Decode(body)
 	if err != nil {
@@ -130,8 +128,7 @@ func (p *Page) Draw(ctx context.Context) (layout.Document, error) {
 	return route.Draw(withPictures(ctx, p.edition.Pictures))
 }
 
-// Section draws one section in one layout, and returns it with the address of the site. It returns
-// ErrNoPage if there is no such layout.
+// Section draws one section in one layout, or returns ErrNoPage.
 func Section(ctx context.Context, e edition.Edition, location Location, section, file string) (document layout.Document, address string, err error) {
 	site, _, err := e.Decode()
 	if err != nil {

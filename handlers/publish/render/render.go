@@ -21,7 +21,6 @@ import (
 	"latido/views/model"
 )
 
-// Snapshot is a rendered edition.
 type Snapshot struct {
 	*resource.Table
 	Edition    edition.Edition
@@ -43,8 +42,7 @@ type renderer struct {
 	mutex sync.Mutex // guards Resources
 }
 
-// All renders every resource of an edition, on all cores. It reuses the compressed bytes of equal
-// resources of previous, which may be nil.
+// All renders every resource, on all cores. It reuses compressed bytes of previous, which may be nil.
 func All(ctx context.Context, e edition.Edition, location Location, previous *Snapshot) (*Snapshot, error) {
 	r, err := newRenderer(e, location, previous)
 	if err != nil {

@@ -41,7 +41,6 @@ type PageSignature struct {
 	ExpiresAt  time.Time
 }
 
-// IsDue reports whether a valid signature is due for review.
 func (p PageSignature) IsDue(at time.Time) bool {
 	return p.Status == Valid && !at.Before(p.ReviewAt)
 }
@@ -53,8 +52,8 @@ func (p PageSignature) sealed(route views.Route, zone *time.Location) views.Rout
 	})
 }
 
-// pageSignatures returns the pages that can be signed, with the newest signature of each, which is
-// assumed to be valid. A record keeps its signature when its address changes.
+// pageSignatures assumes that the newest signatures are valid. A record keeps its signature when its
+// address changes.
 func pageSignatures(routes []views.Route, signatures map[string]db.Signature, redirects content.Redirects) []PageSignature {
 	newest := map[string]db.Signature{}
 	for path, signature := range signatures {
@@ -78,10 +77,9 @@ func pageSignatures(routes []views.Route, signatures map[string]db.Signature, re
 	return pages
 }
 
-// draw draws a page, with its seal if its text is the signed one, and sets the status. The seal is
-// not part of the text, so draw tries the previous status first: a page whose status stays is drawn
-// once. previous is the page in the previous snapshot; isUnchanged reports whether its HTML, and so
-// its status, is the same. The last call of drawRoute draws the final page.
+// draw draws a page, with its seal if its text is the signed one. The seal is not part of the text, so
+// the previous status is tried first: a page whose status stays is drawn once. isUnchanged reports
+// whether HTML is that of previous. The last call of drawRoute draws the final page.
 func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSignature, isUnchanged func(html []byte) bool, drawRoute func(views.Route) ([]byte, error)) error {
 	if p.Signature.ID == 0 {
 		_, err := drawRoute(route)

@@ -10,7 +10,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// Codings of a response, as Content-Encoding names them.
+// Codings are named as in Content-Encoding.
 var (
 	codingBrotli = []byte("br")
 	codingGzip   = []byte("gzip")
@@ -39,7 +39,7 @@ func newCompressor(brotliLevel, gzipLevel, window int) *compressor {
 	return &compressor{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
 }
 
-// newBestCompressor returns a compressor at the best levels. Its window, in bytes, fits length.
+// newBestCompressor has a window that fits length bytes.
 func newBestCompressor(length int) *compressor {
 	return newCompressor(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }

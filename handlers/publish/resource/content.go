@@ -19,21 +19,18 @@ const ContentPath = "/api/site-content"
 // StoredView is the request header with which a screen asks for the content as it is stored.
 const StoredView = "Latido-View"
 
-// SessionCookies are the names of the session cookie. Browsers accept the first over HTTPS only,
-// and only from the host itself.
+// SessionCookies names the session cookie. Browsers accept the first over HTTPS and from its host only.
 var SessionCookies = []string{"__Host-latido", "latido"}
 
-// Content answers requests for the content object. It makes each form at the first request.
+// Content makes each form of the content object at the first request.
 type Content struct {
 	public, stored             func() (*object, error) // placeholders as they are typed
 	publicFilled, storedFilled func() (*object, error) // placeholders filled in
 }
 
-// BodyFunc returns a content object and its version.
 type BodyFunc func(filled bool) (body []byte, version string, err error)
 
-// NewContent returns a Content with the public content object and the stored one, which only owners
-// get and shared caches must not keep.
+// NewContent has the public content and the stored one, which shared caches must not keep.
 func NewContent(address string, public, stored BodyFunc) *Content {
 	const vary = "Accept-Encoding, Cookie"
 	forAll := apiHeaders(address, CacheRevalidate, vary)
@@ -50,8 +47,7 @@ func NewContent(address string, public, stored BodyFunc) *Content {
 	}
 }
 
-// Send answers with the fields that the query lists, or with the whole object. It returns
-// selection.ErrTooMany or a selection.UnknownError.
+// Send answers with the fields that the query lists. It returns selection.ErrTooMany or UnknownError.
 func (c *Content) Send(ctx *fasthttp.RequestCtx, owner bool) error {
 	query := ctx.QueryArgs()
 	filled := string(query.Peek("placeholders")) == "filled"
@@ -79,7 +75,6 @@ func mayBeOwner(header *fasthttp.RequestHeader) bool {
 	return len(header.Peek(StoredView)) > 0 || slices.ContainsFunc(SessionCookies, func(name string) bool { return len(header.Cookie(name)) > 0 })
 }
 
-// WrapContent returns the response of the API for a content object.
 func WrapContent(body []byte) []byte {
 	return bytes.Join([][]byte{[]byte(`{"siteContent":`), body, []byte("}")}, nil)
 }

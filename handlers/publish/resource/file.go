@@ -12,7 +12,6 @@ import (
 	"latido/static"
 )
 
-// Photo is a file of an uploaded picture.
 type Photo struct {
 	headers   Headers
 	tag, file []byte
@@ -39,9 +38,8 @@ func (p Photo) Send(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// SendFile answers with an embedded file, in the best coding that the client accepts and the build
-// has made. It streams the file, so that slow clients hold no copies. The name has the hash of the
-// bytes, and so is the validator.
+// SendFile answers in the best coding that the client accepts and the build has made. It streams, so
+// that slow clients hold no copies. The name has the hash of the bytes, and so is the validator.
 func SendFile(ctx *fasthttp.RequestCtx, headers Headers, name string, file static.File) error {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	switch {
@@ -69,7 +67,7 @@ func sendCoded(ctx *fasthttp.RequestCtx, headers Headers, name string, coding []
 	}
 }
 
-// sendStream answers with a body of size bytes (-1: unknown), or reports false if it sends a 304.
+// sendStream answers with size bytes (-1: unknown), or reports false if it sends a 304.
 func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.Reader, size int) bool {
 	if headers.begin(ctx, fasthttp.StatusOK, tag) {
 		return false
@@ -78,8 +76,7 @@ func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.R
 	return true
 }
 
-// sendRange answers with the range of a file that Range requests, which Safari requires for video.
-// A request for several ranges gets the whole file.
+// sendRange answers a Range request, which Safari requires for video. Several ranges get the whole file.
 func sendRange(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body *io.SectionReader) error {
 	requested := ctx.Request.Header.Peek(fasthttp.HeaderRange)
 	condition := ctx.Request.Header.Peek(fasthttp.HeaderIfRange)

@@ -16,8 +16,7 @@ type Headers []headerField
 
 type headerField struct{ name, value []byte }
 
-// NewHeaders returns the security headers of every response, with HSTS if the address of the site
-// is https, and the headers in more.
+// NewHeaders returns the security headers, with HSTS if the address is https, and the headers in more.
 func NewHeaders(address string, more [][2]string) Headers {
 	all := [][2]string{
 		{"X-Content-Type-Options", "nosniff"},
@@ -41,7 +40,7 @@ func (h Headers) Set(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// begin sets the status and the headers of a response, and reports whether it is a 304.
+// begin sets the status and the headers, and reports whether the response is a 304.
 func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (notModified bool) {
 	h.Set(ctx)
 	ctx.Response.Header.SetBytesKV(headerETag, etag)
@@ -56,21 +55,19 @@ func FileHeaders(address, contentType, cache string) Headers {
 	return fileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
 }
 
-// WorkerHeaders returns the headers of the worker that resizes pictures. They allow it, and no
-// page, to compile the encoders: a worker has the policy of its own response.
+// WorkerHeaders allows the worker that resizes pictures, and no page, to compile the encoders.
 func WorkerHeaders(address, contentType string) Headers {
 	return fileHeaders(address, contentType, CacheForever,
 		"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'")
 }
 
-// OfflineHeaders returns the headers of a service worker of the pages below a path.
+// OfflineHeaders is for a service worker of the pages below a path.
 func OfflineHeaders(address, contentType, path string) Headers {
 	headers := fileHeaders(address, contentType, CacheForever, "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
 	return append(headers, headerField{[]byte("Service-Worker-Allowed"), []byte(path)})
 }
 
-// VideoHeaders returns the headers of a video. They allow styles, because browsers style their own
-// player under the policy of the file.
+// VideoHeaders allows styles, because browsers style their player under the policy of the file.
 func VideoHeaders(address, contentType string) Headers {
 	return fileHeaders(address, contentType, CacheForever, "object-src 'none'; script-src 'none'; frame-ancestors 'none'")
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// CompressAll compresses, after a delay, the resources that nobody has requested, to free their
-// plain bytes. It calls yield before each, as Recompress does. It reports false if ctx ends.
+// CompressAll compresses, after a delay, the resources without requests, to free their plain bytes. It
+// calls yield before each, as Recompress does. It reports false if ctx ends.
 func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func()) bool {
 	select {
 	case <-ctx.Done():
@@ -28,10 +28,9 @@ func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func
 	return true
 }
 
-// Recompress returns a copy of the table in which the stylesheets, and the resources with at least
-// that many requests, are compressed at the best level. It returns nil if there are none or ctx
-// ends. It calls yield before each, which blocks while a save is rendered: sharing the cores would
-// double the time of the save.
+// Recompress returns a copy with the stylesheets, and the resources with that many requests, at the
+// best level; nil without any or if ctx ends. yield blocks while a save is rendered, as sharing the
+// cores would double its time.
 func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *Table {
 	better, changed := *t, false
 	recompress := func(path string, r *Resource) *Resource {

@@ -10,9 +10,8 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Resource is the content of one address. It is compressed at the first request, because
-// compressing a whole site takes longer than rendering it. The plain bytes are then dropped: a
-// client without gzip gets them decompressed.
+// Resource is the content of one address. It is compressed at the first request, because a whole site
+// takes longer to compress than to render. Then the plain bytes are dropped.
 type Resource struct {
 	source   [sha256.Size]byte // of the plain bytes
 	length   int               // of the plain bytes
@@ -28,16 +27,14 @@ type Resource struct {
 	err      error // of the compression
 }
 
-// representation is a resource in one coding, with the headers of its response, because setting a
-// dozen headers takes longer than the rest of a request.
+// representation has the headers of its response: setting them takes longer than the rest.
 type representation struct {
 	body   []byte
 	etag   []byte
 	header *fasthttp.ResponseHeader
 }
 
-// New returns the resource of a page or a file. It reuses the compressed bytes of previous, which
-// may be nil, if that was made from the same bytes and is at the best level.
+// New reuses the compressed bytes of previous, which may be nil, if its bytes are the same.
 func New(body []byte, headers Headers, previous *Resource) *Resource {
 	r := &Resource{source: sha256.Sum256(body), length: len(body), headers: headers}
 	if previous == nil || previous.source != r.source || !previous.final {
@@ -49,8 +46,7 @@ func New(body []byte, headers Headers, previous *Resource) *Resource {
 	return r
 }
 
-// NewDocument returns a response of the API. Its validators have the version of the document, so
-// that If-Match applies to the document and not to a coding.
+// NewDocument has the version of the document as validator, so that If-Match does not apply to a coding.
 func NewDocument(body []byte, headers Headers, version string) *Resource {
 	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
 }
@@ -60,7 +56,6 @@ func (r *Resource) IsMadeFrom(body []byte) bool { return r.source == sha256.Sum2
 // IsFinal reports whether the resource is at the best level, or is never to be recompressed.
 func (r *Resource) IsFinal() bool { return r.final }
 
-// compress compresses the resource at the fast level, unless that was done before.
 func (r *Resource) compress() error {
 	r.once.Do(func() {
 		if r.body == nil {
@@ -112,7 +107,6 @@ func (r *Resource) prepareHeaders() {
 	r.br.header, r.gzip.header = head(codingBrotli, r.br.etag), head(codingGzip, r.gzip.etag)
 }
 
-// Plain returns the bytes without a coding.
 func (r *Resource) Plain() ([]byte, error) {
 	if err := r.compress(); err != nil {
 		return nil, err
@@ -120,7 +114,6 @@ func (r *Resource) Plain() ([]byte, error) {
 	return decompress(r.gzip.body, r.length)
 }
 
-// Send answers in the preferred coding, or with 304.
 func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	if err := r.compress(); err != nil {
 		sendError(ctx, "compress", err)

@@ -24,12 +24,12 @@ type Table struct {
 	alternateHost []byte
 }
 
-// NewTable returns an empty table of the site at an origin, which has no trailing slash.
+// NewTable returns the table of the site at an origin, which has no trailing slash.
 func NewTable(origin string) *Table {
 	return &Table{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
 }
 
-// alternateHost returns the host of address with "www." added or removed, or nil.
+// alternateHost returns the host with "www." added or removed, or nil.
 func alternateHost(address string) []byte {
 	parsed, err := url.Parse(address)
 	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
@@ -41,9 +41,8 @@ func alternateHost(address string) []byte {
 	return []byte("www." + parsed.Host)
 }
 
-// Serve answers a GET or HEAD request for a resource, or redirects it to the canonical spelling of
-// its address, and reports whether it did. Requests for content that may be an owner's are the
-// API's.
+// Serve answers or redirects to the canonical spelling, and reports whether it did. Requests for
+// content that may be an owner's are the API's.
 func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	if !ctx.IsGet() && !ctx.IsHead() {
 		return false
@@ -87,11 +86,9 @@ func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// Has reports whether the table has a resource at a canonical path.
 func (t *Table) Has(path string) bool { return t.Resources[path] != nil || path == ContentPath }
 
-// redirectToCanonical redirects another spelling of an address (capitals, a trailing slash,
-// needless percent-encoding) and the alternate host, in one hop. It reports whether it did.
+// redirectToCanonical redirects other spellings and the alternate host in one hop, or reports false.
 func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool {
 	isAlternate := len(t.alternateHost) > 0 && bytes.EqualFold(ctx.Host(), t.alternateHost)
 	if t.Has(path) && !isAlternate {
@@ -114,8 +111,7 @@ func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool 
 	return true
 }
 
-// sendRedirect sends a 301 with the query of the request. It has all security headers, because it
-// may be the only response of the alternate host that a browser gets.
+// sendRedirect sends all security headers: the alternate host may send no other response.
 func (t *Table) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
 	if query := ctx.URI().QueryString(); len(query) > 0 {
 		location += "?" + string(query)

@@ -46,8 +46,7 @@ type UnknownError struct{ Name string }
 
 func (e UnknownError) Error() string { return "no field " + strconv.Quote(e.Name) }
 
-// Read parses fields of root ("navMenu,records.services"), or returns ErrTooMany or an
-// UnknownError.
+// Read parses "navMenu,records.services", or returns ErrTooMany or an UnknownError.
 func Read(root *Value, fields string) (Selection, error) {
 	if strings.Count(fields, ",") >= MaxFields {
 		return nil, ErrTooMany
@@ -62,7 +61,6 @@ func Read(root *Value, fields string) (Selection, error) {
 	return chosen, nil
 }
 
-// Key returns the canonical spelling of a selection.
 func (s Selection) Key() string { return string(s.spell(nil)) }
 
 func (s Selection) Compose(from *Value) []byte { return s.compose(nil, from) }

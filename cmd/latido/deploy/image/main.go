@@ -1,6 +1,5 @@
-// Command image writes an image of Latido without a daemon and a base image: image BINARY
-// VERSION FILE. The file is an OCI layout in a tar, as "docker save" writes, and depends only
-// on the binary.
+// Command image writes an OCI image of Latido in a tar, as "docker save" does, without a daemon and a
+// base image: image BINARY VERSION FILE.
 package main
 
 import (
@@ -148,7 +147,6 @@ func marshal(value any) []byte {
 	return text
 }
 
-// must panics if writing to memory fails.
 func must(err error) {
 	if err != nil {
 		panic(err)
