@@ -1,2 +1,0 @@
-// Package payments has the layouts of the means of payment.
-package payments
