@@ -6,37 +6,25 @@ import (
 	"slices"
 )
 
-// readAVIF returns the size of a still AVIF: one AV1 picture and perhaps its alpha. The sizes in the
-// properties and in the AV1 data, which decoders use, must agree.
+// readAVIF returns the size of a still AVIF in its properties: one AV1 picture and perhaps its alpha.
 func readAVIF(body []byte) (width, height int, err error) {
-	a := avif{body: body, sizes: map[[2]int]bool{}}
+	a := avif{sizes: map[[2]int]bool{}}
 	if err := a.eachBox(body, a.top); err != nil {
 		return 0, 0, err
 	}
-	if err := a.fullBox(a.iloc, a.readLocations); err != nil {
-		return 0, 0, err
-	}
-	if a.pictures == 0 || a.pictures > 2 || len(a.sizes) != 1 || len(a.extents) != a.pictures {
+	if a.pictures == 0 || a.pictures > 2 || len(a.sizes) != 1 || !a.hasData {
 		return 0, 0, ErrBroken
 	}
 	var size [2]int
 	for size = range a.sizes {
 	}
-	for _, extent := range a.extents {
-		coded, ok := codedSize(extent)
-		if !ok || coded != size {
-			return 0, 0, ErrBroken
-		}
-	}
 	return size[0], size[1], nil
 }
 
 type avif struct {
-	body     []byte
 	pictures int             // items with AV1 data
 	sizes    map[[2]int]bool // in the properties
-	iloc     []byte          // the box with the extent of each item
-	extents  [][]byte        // the data of each item
+	hasData  bool
 }
 
 // eachBox calls visit for each box in data (ISO/IEC 14496-12).
@@ -78,6 +66,7 @@ func (a *avif) top(kind string, content []byte) error {
 	case "meta":
 		return a.fullBox(content, func(_ byte, content []byte) error { return a.eachBox(content, a.meta) })
 	case "mdat":
+		a.hasData = true
 		return nil
 	case "moov":
 		return ErrAnimated
@@ -97,9 +86,6 @@ func (a *avif) meta(kind string, content []byte) error {
 	switch kind {
 	case "iinf":
 		return a.fullBox(content, a.countItems)
-	case "iloc":
-		a.iloc = content // read at the end, as it may precede the list of items
-		return nil
 	case "iprp":
 		return a.eachBox(content, func(kind string, content []byte) error {
 			if kind == "ipco" {
@@ -107,7 +93,7 @@ func (a *avif) meta(kind string, content []byte) error {
 			}
 			return nil
 		})
-	case "hdlr", "pitm", "iref":
+	case "hdlr", "iloc", "iref", "pitm":
 		return nil
 	}
 	return ErrMetadata
@@ -157,24 +143,4 @@ func (a *avif) property(kind string, content []byte) error {
 		return nil
 	}
 	return ErrMetadata // the editor does not turn, mirror or crop pictures by properties
-}
-
-// readLocations reads each item, which must be one extent with 32-bit offset and length.
-func (a *avif) readLocations(version byte, content []byte) error {
-	if version != 0 || len(content) < 4 || content[0] != 0x44 || content[1] != 0 {
-		return ErrBroken
-	}
-	count, rest := int(binary.BigEndian.Uint16(content[2:])), content[4:]
-	const entry = 14 // ID, reference, number of pieces, offset, length
-	if len(rest) != count*entry {
-		return ErrBroken
-	}
-	for item := range slices.Chunk(rest, entry) {
-		offset, length := int64(binary.BigEndian.Uint32(item[6:])), int64(binary.BigEndian.Uint32(item[10:]))
-		if binary.BigEndian.Uint16(item[2:]) != 0 || binary.BigEndian.Uint16(item[4:]) != 1 || offset+length > int64(len(a.body)) {
-			return ErrBroken
-		}
-		a.extents = append(a.extents, a.body[offset:offset+length])
-	}
-	return nil
 }
