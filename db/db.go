@@ -44,7 +44,7 @@ func (s *Store) translate(ctx context.Context, doing string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if missing := s.file.check(ctx); missing != nil && ctx.Err() == nil {
+	if missing := s.file.check(); missing != nil && ctx.Err() == nil {
 		return fmt.Errorf("%s: %w", doing, missing)
 	}
 	err = translate(ctx, doing, err)
@@ -81,13 +81,13 @@ func (s *Store) transact(ctx context.Context, work func(*sqlx.Tx) error) error {
 	if err := work(tx); err != nil {
 		return err
 	}
-	if err := s.file.check(ctx); err != nil {
+	if err := s.file.check(); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
 		return err
 	}
-	if err := s.file.check(ctx); err != nil {
+	if err := s.file.check(); err != nil {
 		// The file was moved meanwhile, and may be moved back with the new rows.
 		return fmt.Errorf("%w: %v", ErrUnavailable, err)
 	}

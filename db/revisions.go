@@ -95,7 +95,7 @@ func (s *Store) Neighbours(ctx context.Context, document string, number int64) (
 
 // Version returns the current number of each document, and the newest ID under Signatures.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
-	if err := s.file.check(ctx); err != nil {
+	if err := s.file.check(); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
 	}
 	var rows []Revision

@@ -12,7 +12,7 @@ func (s *Store) Writable(ctx context.Context) error {
 	if s.kind == SQLite {
 		try = s.file.tryWrite
 	}
-	err := s.file.check(ctx)
+	err := s.file.check()
 	if err == nil {
 		err = try(ctx)
 	}
