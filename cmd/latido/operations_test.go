@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -187,39 +186,6 @@ func TestRollingRestartWithDrain(t *testing.T) {
 	t.Logf("%d requests, %d lost, in 4 restarts", answered.Load(), lost.Load())
 	if answered.Load() < 100 {
 		t.Errorf("got %d answers, want a load", answered.Load())
-	}
-}
-
-// TestStopUnderLoad: without a balancer, a visitor gets a whole page or, once the
-// server has gone, no connection; never a part of a page.
-func TestStopUnderLoad(t *testing.T) {
-	long(t)
-	p := mustStart(t, t.TempDir(), nil)
-	var running sync.WaitGroup
-	var answered atomic.Int64
-	for range 16 {
-		running.Go(func() {
-			client := &http.Client{Timeout: refusePeriod, Transport: &http.Transport{}}
-			for {
-				err := ask(client, p.address+"/contacto")
-				if errors.Is(err, syscall.ECONNREFUSED) {
-					return
-				}
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				answered.Add(1)
-			}
-		})
-	}
-	waitFor(t, func() bool { return answered.Load() > 200 })
-	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
-		t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
-	}
-	running.Wait()
-	if slices.Contains(strings.Fields(p.Log()), "level=ERROR") {
-		t.Errorf("got log:\n%s", p.Log())
 	}
 }
 

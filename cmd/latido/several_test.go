@@ -2,15 +2,9 @@ package main_test
 
 import (
 	"bytes"
-	"errors"
 	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
 	"net/url"
-	"slices"
 	"strings"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -81,90 +75,6 @@ func TestSessionsAreShared(t *testing.T) {
 			t.Errorf("attempt %d: got %d, want %d", n+1, response.StatusCode, want)
 		}
 	}
-}
-
-// nextServer sends a request that reads to another server when one does not
-// answer, as nginx does without being told.
-type nextServer struct {
-	hosts []string
-	turn  atomic.Int64
-}
-
-func (n *nextServer) RoundTrip(request *http.Request) (*http.Response, error) {
-	var failures error
-	first := int(n.turn.Add(1))
-	for i := range n.hosts {
-		request.URL.Host = n.hosts[(first+i)%len(n.hosts)]
-		response, err := http.DefaultTransport.RoundTrip(request)
-		if err == nil || request.Method != http.MethodGet && !errors.Is(err, syscall.ECONNREFUSED) {
-			return response, err
-		}
-		failures = errors.Join(failures, err)
-	}
-	return nil, failures
-}
-
-// TestRollingRestart replaces three servers one after the other under load.
-func TestRollingRestart(t *testing.T) {
-	long(t)
-	t.Parallel()
-	servers, environment := three(t)
-	next := &nextServer{}
-	for _, p := range servers {
-		next.hosts = append(next.hosts, strings.TrimPrefix(p.address, "http://"))
-	}
-	proxy := &httputil.ReverseProxy{Transport: next, Rewrite: func(r *httputil.ProxyRequest) { r.Out.URL.Scheme = "http" }}
-	front := httptest.NewServer(proxy)
-	t.Cleanup(front.Close)
-	v := visit(t, func(int) string { return front.URL })
-	folder := t.TempDir()
-	rounds := 2
-	if testing.Short() {
-		rounds = 1
-	}
-	for round := range rounds {
-		for i, p := range servers {
-			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
-				t.Errorf("round %d: got exit code %d:\n%s", round, code, p.Log())
-			}
-			servers[i] = mustStart(t, folder, environment, unpolished, "-address", next.hosts[i])
-		}
-	}
-	v.stop(t)
-}
-
-// TestTwoAtOnce starts two servers on the same database at once.
-func TestTwoAtOnce(t *testing.T) {
-	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
-		folder := t.TempDir()
-		environment := []string{"DATABASE_URL=" + databaseURL}
-		mustInit(t, folder, environment)
-		servers := []*process{start(t, folder, environment), start(t, folder, environment)}
-		for _, p := range servers {
-			p.mustServe(t)
-			if body := p.mustGet(t, "/", http.StatusOK); !strings.Contains(body, "Dr. Andrés Villaseñor Luna") {
-				t.Error("got a home page without the sample practice")
-			}
-		}
-		if servers[0].address == servers[1].address {
-			t.Errorf("got both on %s", servers[0].address)
-		}
-		store := mustOpen(t, databaseURL)
-		for _, document := range []string{db.SiteContent, db.SelectedSections, db.Redirects} {
-			revisions, err := store.Revisions(t.Context(), document, 10, 0)
-			if err != nil || len(revisions) != 1 {
-				t.Errorf("got %d revisions of %s, %v, want 1", len(revisions), document, err)
-			}
-		}
-		for _, p := range servers {
-			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
-				t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
-			}
-			if slices.ContainsFunc(strings.Split(p.Log(), "\n"), func(line string) bool { return strings.Contains(line, "level=ERROR") }) {
-				t.Errorf("got log:\n%s", p.Log())
-			}
-		}
-	})
 }
 
 // TestSaveIsSeenByTheOthers: what is saved on one server shows on all of them.

@@ -3,7 +3,6 @@ package main_test
 import (
 	"bytes"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -16,13 +15,9 @@ import (
 	"testing"
 
 	"github.com/pressly/goose/v3/lock"
-	"golang.org/x/sync/errgroup"
 
-	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
-	"latido/db/sample"
-	"latido/views/sections"
 )
 
 // TestFileIsMoved takes the database file away under a server: it saves nothing,
@@ -128,61 +123,6 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	file.Close()
 	waitFor(t, func() bool { return running.status(t, "/readyz") == http.StatusServiceUnavailable })
 	running.mustGet(t, "/", http.StatusOK)
-}
-
-// seedLittle makes a site that is drawn quickly: two records of each kind.
-func seedLittle(tb testing.TB, databaseURL string) {
-	tb.Helper()
-	body := must.Get(sample.Content())(tb)
-	var object map[string]any
-	must.OK(tb, json.Unmarshal(body, &object))
-	records := object["records"].(map[string]any)
-	for _, key := range []string{"diseases", "symptoms", "services"} {
-		records[key] = records[key].([]any)[:2]
-	}
-	documents := db.NewSite(nil, nil)
-	documents[db.SiteContent] = must.Get(json.Marshal(object))(tb)
-	documents[db.SelectedSections] = must.Get(json.Marshal(sections.Default()))(tb)
-	store := mustOpen(tb, databaseURL)
-	must.OK(tb, errors.Join(store.Seed(tb.Context(), documents), store.Close()))
-}
-
-// TestSavesAtOnce saves on two servers, ten at a time, without naming a version: each save
-// builds on the other ones, and all of them are kept.
-func TestSavesAtOnce(t *testing.T) {
-	long(t)
-	t.Parallel()
-	const saves = 20
-	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
-		seedLittle(t, databaseURL)
-		environment := []string{"DATABASE_URL=" + databaseURL}
-		folder := t.TempDir()
-		servers := []*process{mustStart(t, folder, environment, unpolished), mustStart(t, folder, environment, unpolished)}
-		mustHaveOwner(t, environment)
-		ana := mustSignIn(t, servers[0])
-		// No more than a busy machine brings through in the time that a save may wait for the others.
-		var group errgroup.Group
-		group.SetLimit(10)
-		var acknowledged []int
-		for n := range saves {
-			for i, p := range servers {
-				n := 1000*i + n
-				acknowledged = append(acknowledged, n)
-				group.Go(func() error {
-					if got, err := ana.saveName(p, n); err != nil || got.status != http.StatusOK {
-						t.Errorf("save %d: got %d, %v and %.200s", n, got.status, err, got.body)
-					}
-					return nil
-				})
-			}
-		}
-		_ = group.Wait()
-		mustKeep(t, databaseURL, acknowledged)
-		store := mustOpen(t, databaseURL)
-		if version, err := store.Version(t.Context()); err != nil || version[db.SiteContent] != 1+2*saves {
-			t.Errorf("got revision %d, %v, want one of each save", version[db.SiteContent], err)
-		}
-	})
 }
 
 // TestRefusesUntilItServes: a server that cannot show its site yet holds nobody: who
