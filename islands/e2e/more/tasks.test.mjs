@@ -1,9 +1,9 @@
-// What a secretary does in a month, with fingers on a phone, on both databases: done as she would, seen as people see it.
+// What a secretary does in a month, with fingers on a phone, one month on SQLite and one on PostgreSQL: done as she would, seen as people see it.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import sharp from "sharp";
 import { startOld, startPostgres } from "../databases.mjs";
-import { openBrowser, run, serve, signIn, startServer, visit } from "../site.mjs";
+import { openBrowser, signIn, startServer, visit } from "../site.mjs";
 import { oldTasks, tasks } from "../tasks.mjs";
 
 const browser = await openBrowser();
@@ -118,24 +118,10 @@ describe("on SQLite", async () => {
   month(tasks, server, await signIn(server));
 });
 
-describe("on PostgreSQL", async () => {
+describe("on PostgreSQL, with the content of an old site", async () => {
   const postgres = await startPostgres();
   after(postgres.stop);
-  const url = postgres.url("latido");
-  run(["init", "-database-url", url]);
-  const server = await serve("-database-url", url, "-preview");
-  after(server.stop);
-  month(tasks, server, await signIn(server));
-  const old = await startOld(several, postgres.url("old"));
-  after(old.server.stop);
-  describe("with the content of an old site", () => {
-    untouched(old.server, old.owner);
-    month(oldTasks, old.server, old.owner);
-  });
-});
-
-describe("on SQLite, with the content of an old site", async () => {
-  const { server, owner } = await startOld(several);
+  const { server, owner } = await startOld(several, postgres.url("old"));
   after(server.stop);
   untouched(server, owner);
   month(oldTasks, server, owner);
