@@ -52,7 +52,7 @@ for (const scripts of [true, false]) {
   }));
 }
 
-for (const width of [320, 390, 820, 1366]) {
+for (const width of [320, 1366]) {
   test(`a study at ${width} px: its preparation alone, and little moves`, () => visit(link(day(3), "prueba-de-esfuerzo"), {
     width,
     prepare: (page) => page.addInitScript(() => {

@@ -1,7 +1,7 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { drawn, focusOn, still } from "./site.mjs";
+import { drawn, focusOn, still, watchShifts } from "./site.mjs";
 import { box, drawer, entries, entry, openDrawer, opener, panel, plainPhone, visit } from "./behaviour.mjs";
 
 describe("header", () => {
@@ -71,12 +71,7 @@ describe("home page", () => {
   }));
 
   test("shifts nothing while it loads", () => visit("/", { width: 390, prepare: async (page) => {
-    await page.addInitScript(() => {
-      window.shifts = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     // Slow pictures show what waits for them.
     await page.route(/\.(avif|webp)$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));

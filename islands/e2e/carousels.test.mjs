@@ -1,8 +1,9 @@
 // The carousels of services and insurers: they turn what the server drew, and stop when asked.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { at, button, inView, kinds, script, server, services, settled, slidesOf, stop, toggle, visit } from "./carousels.mjs";
-import { drawn, each, overflow, swipe, until, watchWaits } from "./site.mjs";
+import { drawn, each, overflow, swipe, until, watchShifts, watchWaits } from "./site.mjs";
 
 for (const kind of each(kinds)) {
   describe(kind.name, { concurrency: 2 }, () => {
@@ -35,12 +36,7 @@ for (const kind of each(kinds)) {
       });
     }
 
-    test(`turns every ${kind.every} ms, shifting nothing, until the button is pressed`, () => visit(kind, { running: true, prepare: (page) => Promise.all([watchWaits(page), page.addInitScript(() => {
-      window.shifts = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-      }).observe({ type: "layout-shift", buffered: true });
-    })]) }, async (page) => {
+    test(`turns every ${kind.every} ms, shifting nothing, until the button is pressed`, () => visit(kind, { running: true, prepare: (page) => Promise.all([watchWaits(page), watchShifts(page)]) }, async (page) => {
       const view = page.locator(`${kind.root} .carousel-view`);
       assert.equal(await view.getAttribute("aria-live"), "off");
       await at(page, kind, 2);
@@ -49,6 +45,9 @@ for (const kind of each(kinds)) {
       assert.equal(await toggle(page, kind).getAttribute("aria-label"), "Reanudar");
       assert.equal(await view.getAttribute("aria-live"), "polite");
       await settled(page);
+      assert.deepEqual(await violations(page, kind.root), []);
+      assert.equal(await page.locator(kind.root).getAttribute("aria-roledescription"), "carrusel");
+      assert.equal(await slidesOf(page, kind).first().getAttribute("aria-roledescription"), "diapositiva");
       const [shown] = await inView(page, kind);
       await toggle(page, kind).click();
       assert.equal(await toggle(page, kind).getAttribute("aria-label"), "Pausar");

@@ -2,6 +2,7 @@
 // as a popover, without a script, is in behaviour.test.mjs.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { closed, closer, drawer, links, open, opener, siteContent, visit } from "./drawer.mjs";
 import { focusOn } from "./site.mjs";
 
@@ -11,6 +12,8 @@ describe("drawer", { concurrency: 3 }, () => {
     assert.deepEqual(await drawer(page).boundingBox(), { x: 0, y: 0, width: 340, height: 800 });
     await focusOn(closer(page));
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), "hidden");
+    for (const summary of await drawer(page).locator("summary").all()) await summary.click();
+    assert.deepEqual(await violations(page), []);
   }));
 
   test("by keyboard: opens, keeps focus in, closes by Escape and gives focus back", () => visit({}, async (page) => {

@@ -1,9 +1,10 @@
 // The carousel of pictures in its three layouts.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { begin, control, film, island, mosaic, quiet, rail, refocused, shows, unscripted, visit } from "./gallery.mjs";
+import { violations } from "./axe.mjs";
+import { begin, control, film, island, mosaic, quiet, rail, refocused, shows, slides, unscripted, visit } from "./gallery.mjs";
 import { focused, hold, ready, staysUsable, unmoved } from "./takeover.mjs";
-import { each } from "./site.mjs";
+import { each, overflow } from "./site.mjs";
 
 for (const variant of each([rail, film, mosaic])) {
   const { name, path, root } = variant;
@@ -28,6 +29,9 @@ for (const variant of each([rail, film, mosaic])) {
         await shows(page, want);
       }
       assert.equal(await focused(page), "Siguiente");
+      assert.deepEqual(await slides(page).evaluateAll((all) => all.map((e) => e.ariaLabel)), [1, 2, 3, 4, 5, 6].map((n) => `${n} de 6`));
+      assert.equal(await overflow(page), "");
+      assert.deepEqual(await violations(page, root), []);
     }));
 
     staysUsable({ name: "gallery", root, visit: (options, use) => visit(path, options, use), unscripted: (page) => unscripted(page, name) });

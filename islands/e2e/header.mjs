@@ -22,12 +22,3 @@ export async function scroll(page, top) {
   }, top > 0);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
-
-export async function watchShifts(page) {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}

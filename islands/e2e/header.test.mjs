@@ -1,8 +1,8 @@
 // The sticky header as an island, in all layouts, with motion and without.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { box, browser, header, ready, scroll, server, watchShifts } from "./header.mjs";
-import { each, visit as visitAt } from "./site.mjs";
+import { box, browser, header, ready, scroll, server } from "./header.mjs";
+import { each, visit as visitAt, watchShifts } from "./site.mjs";
 
 for (const file of each(["header_classic", "header_floating", "header_masthead"])) {
   const visit = (options, use) => visitAt(browser, server.address, `/preview/Header/${file}.templ`, options, use);

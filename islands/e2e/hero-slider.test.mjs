@@ -1,7 +1,7 @@
 // The hero's slider: a strip that scrolls, until the island turns it.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { watchWaits } from "./site.mjs";
+import { watchShifts, watchWaits } from "./site.mjs";
 import { at, button, held, ready, titles, toggle, visit } from "./hero-slider.mjs";
 
 /** A window in which a fade of a second and a half costs little. */
@@ -24,12 +24,7 @@ describe("hero-slider", { concurrency: 2 }, () => {
     });
   });
 
-  test("turns every 5000 ms, shifting nothing, until the button is pressed", () => visit({ ...small, prepare: (page) => Promise.all([watchWaits(page), page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-    }).observe({ type: "layout-shift", buffered: true });
-  })]) }, async (page) => {
+  test("turns every 5000 ms, shifting nothing, until the button is pressed", () => visit({ ...small, prepare: (page) => Promise.all([watchWaits(page), watchShifts(page)]) }, async (page) => {
     const slides = page.locator(".hero-slider-slides");
     assert.equal(await slides.getAttribute("aria-live"), "off");
     await at(page, 2);

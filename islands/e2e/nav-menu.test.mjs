@@ -1,6 +1,7 @@
 // The desktop menu as an island, in both layouts: disclosure, data and failures.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { browser, button, closed, link, names, nav, opened, panel, ready, server, siteContent } from "./nav-menu.mjs";
 import { each, focusOn, visit as visitAt } from "./site.mjs";
 
@@ -27,6 +28,7 @@ for (const file of each(["navmenu_dropdown", "navmenu_mega"])) {
         await panel(page, name).locator("a").last().hover();
         await opened(page, name);
       }
+      assert.deepEqual(await violations(page, "header"), []);
       await page.mouse.move(640, 700);
       await closed(page);
     }));

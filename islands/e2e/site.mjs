@@ -143,6 +143,9 @@ export async function allPaths(address) {
   return [...wanted, "/cita", "/no-existe"];
 }
 
+/** A page of each kind; of the details two, one short and one long: all others have the same templates. */
+export const kinds = /^\/(|enfermedades|sintomas|servicios|contacto|aviso-de-privacidad|como-escribimos|no-existe|(enfermedades\/(arritmias|sindrome-de-disfuncion-sinusal))|(sintomas\/(falta-de-aire|sudoracion-fria-y-nauseas))|(servicios\/(ecmo|monitoreo-ambulatorio-de-presion-arterial)))$/;
+
 /** Collects what a page must not do: errors, failed requests, requests to other hosts. */
 export function watch(page, address) {
   const complaints = [];
@@ -290,6 +293,14 @@ export const readyForPaper = (page) => page.locator("link[media=print]").evaluat
 
 /** Waits until the page has been drawn twice: what was under way has been told to all who listen. */
 export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Records in window.shifts what moves in the page, from its beginning. */
+export const watchShifts = (page) => page.addInitScript(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+  }).observe({ type: "layout-shift", buffered: true });
+});
 
 /** Records in window.waits how long the page means to wait: unlike a clock, that does not depend on how busy the machine is. */
 export const watchWaits = (page) => page.addInitScript(() => {

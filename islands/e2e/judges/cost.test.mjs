@@ -1,7 +1,7 @@
 // What the scripts cost a visitor, and what a visitor has without them.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, startServer, until, visit as visitAt } from "../site.mjs";
+import { launchBrowser, startServer, until, visit as visitAt, watchShifts } from "../site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser({ fonts: true });
@@ -70,13 +70,6 @@ async function nothingMoved(page) {
   const shifts = await page.evaluate(() => window.shifts);
   assert.deepEqual(shifts, []);
 }
-
-const watchShifts = (page) => page.addInitScript(() => {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-  }).observe({ type: "layout-shift", buffered: true });
-});
 
 for (const width of [390, 1366]) {
   describe(`at ${width} px`, () => {

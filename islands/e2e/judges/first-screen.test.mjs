@@ -136,7 +136,7 @@ for (const file of files.Header) {
   test(`${file} begins where the content begins`, async () => {
     await choose("Header", file);
     const masthead = file.includes("masthead");
-    for (const width of [390, 820, 1024, 1280, 1366, 1920]) {
+    for (const width of [390, 820, 1280, 1366]) {
       await visit("/", { width }, async (page) => {
         const content = await page.locator("h1").evaluate((e) => e.getBoundingClientRect().left);
         await page.locator("header[data-ready]").waitFor();

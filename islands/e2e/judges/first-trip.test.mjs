@@ -2,7 +2,7 @@
 // ten packets, some 14.6 kB with its headers. The rest holds nothing of it up.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { createServer, request } from "node:http";
+import { request } from "node:http";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import sharp from "sharp";
 import { drawn, launchBrowser, startServer, visit } from "../site.mjs";
@@ -90,45 +90,3 @@ describe("the first trip", { concurrency: 2 }, () => {
     });
   }
 });
-
-for (const [width, path, begins] of [[390, "/", '<ul class="hero-facts"'], [1366, "/", '<ul class="hero-facts"'], [390, "/enfermedades", '<div class="heart-side"']]) {
-  test(`${path} shifts nothing when what follows ${begins} comes later at ${width} px`, async () => {
-    let rest;
-    const waiting = new Promise((resolve) => { rest = resolve; });
-    // A slow network ends a piece anywhere; here it is in the midst of the first screen.
-    const slow = createServer(async (request, response) => {
-      const answer = await fetch(server.address + request.url, { headers: { "Accept-Encoding": "identity" } });
-      const body = Buffer.from(await answer.arrayBuffer());
-      response.setHeader("Content-Type", answer.headers.get("content-type"));
-      const cut = answer.headers.get("content-type").startsWith("text/html") ? body.indexOf(begins) : -1;
-      if (cut > 0) {
-        response.write(body.subarray(0, cut));
-        await waiting;
-      }
-      response.end(cut > 0 ? body.subarray(cut) : body);
-    });
-    await new Promise((resolve) => { slow.listen(0, "127.0.0.1", resolve); });
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
-    try {
-      const page = await context.newPage();
-      await page.addInitScript(() => {
-        window.shifts = [];
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries()) window.shifts.push({ value, nodes: sources.map((s) => s.node?.className || s.node?.nodeName) });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      await page.goto(`http://127.0.0.1:${slow.address().port}${path}`, { waitUntil: "commit" });
-      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-      await drawn(page);
-      rest();
-      await page.waitForLoadState("load");
-      await page.locator("h1").filter({ visible: true }).first().waitFor();
-      await drawn(page);
-      assert.deepEqual(await page.evaluate(() => window.shifts), []);
-    } finally {
-      await context.close();
-      slow.close();
-      slow.closeAllConnections();
-    }
-  });
-}

@@ -1,7 +1,7 @@
 // The header's parts in every layout: with our fonts, with long names, and the mark beside the name.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { launchBrowser, openSample, still, visit as visitAt } from "../site.mjs";
+import { launchBrowser, openSample, still, visit as visitAt, watchShifts } from "../site.mjs";
 
 const { server, browser } = await openSample();
 
@@ -9,15 +9,6 @@ const files = ["header_classic", "header_floating", "header_masthead"];
 const box = (locator) => locator.evaluate((e) => e.getBoundingClientRect().toJSON());
 const header = (page) => page.locator("body > header");
 const ready = (page) => page.locator("header[data-ready]").waitFor();
-
-async function watchShifts(page) {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
 
 // The others measure with the stand-ins of our fonts.
 test("is as high, and its licences in whole lines of a phone, with our fonts", async () => {

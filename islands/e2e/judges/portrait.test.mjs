@@ -21,8 +21,9 @@ before(async () => {
 
 for (const layout of layouts) {
   test(`${layout} shows the whole head of a portrait`, async () => {
-    for (const [width, height] of windows) {
-      await visit(browser, server.address, `/preview/${layout}.templ`, { width, height }, async (page) => {
+    await visit(browser, server.address, `/preview/${layout}.templ`, {}, async (page) => {
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height });
         const seen = await page.locator("img[src*=retrato_puerta]").first().evaluate((image) => {
           const box = image.getBoundingClientRect();
           const { objectPosition, objectFit } = getComputedStyle(image);
@@ -35,7 +36,7 @@ for (const layout of layouts) {
           return { from: hidden / drawn, to: (hidden + foot) / drawn };
         });
         assert.ok(seen.from <= head.from && seen.to >= head.to, `${width} x ${height}: the picture is seen from ${seen.from.toFixed(2)} to ${seen.to.toFixed(2)} of its height`);
-      });
-    }
+      }
+    });
   });
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { accessible, button, call, card, home, homeTypes, layout, onPhone, open, order, post, publicPage, refused, says, server, shown, stored } from "../sections.mjs";
-import { focusOn } from "../site.mjs";
+import { focusOn, overflow } from "../site.mjs";
 
 describe("save", () => {
   test("asks before it is left with changes, and not without", () => open({}, async (page) => {
@@ -307,4 +307,19 @@ describe("a session that ended", () => {
     await says(page, "status", "Secciones seleccionadas guardadas.");
     assert.equal((await stored()).Hero.component, "hero_split.templ");
   });
+});
+
+describe("Descartar cambios", () => {
+  test("its bar leaves room for the cards", () => open({ width: 320, height: 640 }, async (page) => {
+    await shown(page, "Síntomas").uncheck();
+    await page.getByText("Hay 1 cambio sin guardar").waitFor();
+    const bar = page.locator(".sections-bar");
+    assert.equal(await bar.evaluate((e) => e.scrollWidth - e.clientWidth), 0);
+    assert.ok((await bar.boundingBox()).height < 128);
+    for (const name of ["Descartar cambios", "Update", "Save"]) {
+      const { x, width: wide } = await button(page, name).boundingBox();
+      assert.ok(x >= 0 && x + wide <= 320, name);
+    }
+    assert.equal(await overflow(page), "");
+  }));
 });

@@ -1,7 +1,7 @@
 // Signatures: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { changeName, confirm, fits, list, open, page, seal, sign, vow } from "../signatures.mjs";
+import { changeName, confirm, fits, list, open, page, save, seal, sign, vow } from "../signatures.mjs";
 import { focusOn, follow, ownerPassword } from "../site.mjs";
 
 describe("signatures", () => {
@@ -47,4 +47,17 @@ describe("signatures", () => {
     await tab.getByText("Se retiró la firma de «Arritmias del corazón».").waitFor();
     assert.equal(await seal(), false);
   }));
+});
+
+describe("signatures", () => {
+  test("the list and a page are accessible and fit, also while nobody can sign", async () => {
+    for (const path of [list, `${list}?tipo=sintomas`, list + page]) await open(path, { javaScriptEnabled: true }, (tab) => fits(tab, path));
+    await save({ doctorInfo: { cedProf: "", name: "Dra. Ana Ruiz Peña" } });
+    await open(list + page, { javaScriptEnabled: true }, async (tab) => {
+      await tab.getByRole("heading", { name: "Todavía no puedes firmar" }).waitFor();
+      assert.equal(await sign(tab).count(), 0);
+      await fits(tab, "no signer");
+      assert.equal(await tab.getByRole("link", { name: "Cédula profesional" }).getAttribute("href"), "/admin/contenido#campo-licences-professional-number");
+    });
+  });
 });

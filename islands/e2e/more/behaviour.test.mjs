@@ -1,17 +1,8 @@
 // What a visitor does: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { focusOn, until } from "../site.mjs";
-import { drawer, entries, entry, openDrawer, panel, plainPhone, visit } from "../behaviour.mjs";
-
-describe("drawer without JavaScript", () => {
-  test("closes by choosing a link", () => visit("/", plainPhone, async (page) => {
-    await openDrawer(page);
-    await drawer(page).getByRole("link", { name: "CONTACTO", exact: true }).click();
-    await page.waitForURL("**/contacto");
-    assert.equal(await drawer(page).isVisible(), false);
-  }));
-});
+import { focusOn } from "../site.mjs";
+import { entries, entry, panel, visit } from "../behaviour.mjs";
 
 describe("desktop menu without JavaScript", () => {
   test("opens on keyboard focus", () => visit("/", { javaScriptEnabled: false }, async (page) => {
@@ -23,16 +14,6 @@ describe("desktop menu without JavaScript", () => {
       await focusOn(links.first());
       for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
       await links.first().waitFor({ state: "hidden" });
-    }
-  }));
-});
-
-describe("home page", () => {
-  test("has another crop of the hero picture for phones, tablets and desktops", () => visit("/", {}, async (page) => {
-    const picture = page.locator("main > section", { has: page.locator("h1") }).locator("img").first();
-    for (const [width, name] of [[767, "hero_movil"], [768, "hero_tablet"], [1023, "hero_tablet"], [1024, "hero_escritorio"]]) {
-      await page.setViewportSize({ width, height: 800 });
-      await until(() => picture.evaluate((img, wanted) => img.currentSrc.includes(`/${wanted}-`), name), `${name} at ${width} px`);
     }
   }));
 });

@@ -1,8 +1,9 @@
 // The slides of the hero: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { overflow, swipe, until } from "../site.mjs";
+import { violations } from "../axe.mjs";
 import { at, button, current, path, ready, server, titles, toggle, visit } from "../hero-slider.mjs";
+import { overflow, swipe, until } from "../site.mjs";
 
 describe("hero-slider", { concurrency: 2 }, () => {
   test("the button is first, waits when focused, and says what it does", () => visit({}, async (page) => {
@@ -91,5 +92,17 @@ describe("hero-slider", { concurrency: 2 }, () => {
     await swipe(page, slides, -60, -220);
     await page.waitForFunction(() => scrollY > 50);
     assert.equal(await current(page), 1);
+  }));
+});
+
+describe("hero-slider", { concurrency: 2 }, () => {
+  test("is accessible and as wide as the window of a phone", () => visit({ width: 320 }, async (page) => {
+    // By keyboard: alone on its page the slider may end under the bar at the bottom.
+    await button(page, "Ir a la diapositiva 1").press("Enter");
+    await at(page, 1);
+    assert.deepEqual(await violations(page, ".hero-slider"), []);
+    assert.equal(await overflow(page), "");
+    const controls = await page.locator(".hero-slider-controls").boundingBox();
+    assert.ok(controls.x >= 0 && controls.x + controls.width <= 320);
   }));
 });

@@ -1,8 +1,9 @@
 // The hours of a visitor: what is rare.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { violations } from "../axe.mjs";
 import { evenings, facts, hours, later, midnight, mornings, open, said, server, several, tomorrow, visit, week, words } from "../opening.mjs";
-import { readyForPaper, saveContent, signIn, until } from "../site.mjs";
+import { overflow, readyForPaper, saveContent, signIn, still, until } from "../site.mjs";
 
 test("a machine that slept is right when it wakes, and beyond what the page knows there are the plain hours", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
   await page.clock.fastForward(hours(28));
@@ -79,4 +80,22 @@ describe("with a schedule of several places, closures and notices", () => {
       assert.ok((await facts(page)).startsWith(`Consulta $1,500 ${rows} Col. Del Valle ${weekend ? "Cerrado · abre" : "Abierto ahora · cierra a las 21:00"}`), await facts(page));
     });
   });
+});
+
+describe("with a schedule of several places, closures and notices", () => {
+  before(async () => saveContent(await signIn(server), { schedule: several() }));
+
+  for (const [path, width] of [["/", 320], ["/contacto", 1366]]) {
+    test(`${path} at ${width} px shows three strips whole, fits, and is accessible`, () => visit(path, { width, hour: 15 }, async (page) => {
+      const strip = page.getByRole("region", { name: "Avisos" });
+      assert.equal(await strip.getByRole("listitem").count(), 3);
+      for (const item of await strip.getByRole("listitem").all()) {
+        assert.ok(await item.isVisible());
+        assert.equal(await item.locator("p").evaluate((p) => p.scrollWidth > p.clientWidth + 1), false);
+      }
+      assert.equal(await overflow(page), "");
+      await still(page);
+      assert.deepEqual(await violations(page), []);
+    }));
+  }
 });

@@ -1,9 +1,10 @@
 // The video: what is rare.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { browser, changed, dialog, opener, playing, react, visit } from "../video.mjs";
-import { drawn, focusOn } from "../site.mjs";
+import { describe, test } from "node:test";
+import { violations } from "../axe.mjs";
+import { drawn, focusOn, overflow } from "../site.mjs";
 import { watchShifts, withhold } from "../takeover.mjs";
+import { browser, changed, dialog, opener, player, playing, react, visit } from "../video.mjs";
 
 test("a tap while React is on its way is seen to be heard, moves nothing, and opens once", () => visit({
   width: 390, hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
@@ -73,3 +74,25 @@ test("works with the keyboard alone", () => visit({}, async (page) => {
   await dialog(page).waitFor({ state: "hidden" });
   await focusOn(opener(page));
 }));
+
+describe("looks", () => {
+  for (const [width, height] of [[320, 568], [844, 390]]) {
+    test(`the dialog fits ${width}×${height}, with a long title too`, () => changed({ videoTitle: "Cómo es una consulta de cardiología, ".repeat(4).trim(), videoPoster: "" }, { width, height }, async (page) => {
+      assert.equal(await overflow(page), "");
+      await opener(page).click();
+      await playing(page);
+      for (const part of [page.locator("video"), page.getByRole("button", { name: "Cerrar video" })]) {
+        const { x, y, width: w, height: h } = await part.boundingBox();
+        assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height && w >= 44 && h >= 44, `${x} ${y} ${w} ${h}`);
+      }
+      const ratio = await page.locator("video").evaluate((e) => e.clientWidth / e.clientHeight);
+      assert.ok(ratio > 1.7, `the player is as wide as the video, got ${ratio}`);
+    }));
+  }
+
+  test("axe finds nothing in the open dialog", () => visit({}, async (page) => {
+    await opener(page).click();
+    await playing(page);
+    assert.deepEqual(await violations(page), []);
+  }));
+});
