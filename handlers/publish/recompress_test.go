@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"maps"
 	"runtime"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -83,22 +82,16 @@ func TestRecompressEnds(t *testing.T) {
 	s := NewSite("")
 	must.OK(t, s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})))
 	set := s.current.Load()
-	work := 0
-	for _, r := range append(slices.Collect(maps.Values(set.Resources)), set.NotFound, set.Gone) {
-		if !r.IsFinal() {
-			work++
-		}
-	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	given := 0
+	begun := 0
 	better := set.Recompress(ctx, 0, func() {
-		if given++; given == work {
+		if begun++; begun == 3 {
 			cancel()
 		}
 	})
-	if better != nil || given != work {
-		t.Errorf("got %v after %d pieces of work, want nothing after %d", better, given, work)
+	if better != nil {
+		t.Error("got a set of work that was ended, want none")
 	}
 	if log.Len() > 0 {
 		t.Errorf("got %s", log.String())

@@ -14,16 +14,19 @@ import (
 	"latido/db/content/signature"
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
-	"latido/db/sample"
 	"latido/handlers/publish/render"
 )
 
 const arrhythmia = "/enfermedades/arritmias"
 
-// mustSite publishes the sample practice from a store.
+// mustSite publishes the sample practice from a store, with three diseases and one record of the other kinds.
 func mustSite(t *testing.T, store *db.Store) *Site {
 	t.Helper()
-	body := must.Get(sample.Content())(t)
+	body := mustRecords(t, func(records map[string]any) {
+		for key, most := range map[string]int{"diseases": 3, "symptoms": 1, "services": 1} {
+			records[key] = records[key].([]any)[:most]
+		}
+	})
 	body = must.Get(content.MergeValidated(body, []byte(`{"doctorInfo":{"cedProf":"1234567 (UNAM)"}}`)))(t)
 	bodies := map[string][]byte{db.SiteContent: body, db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}
 	must.OK(t, store.Seed(t.Context(), bodies))
@@ -316,8 +319,8 @@ func TestSignatureRecord(t *testing.T) {
 		must.OK(t, json.Unmarshal([]byte(page(t, site, render.SignatureRecord)), &record))
 		return record
 	}
-	if r := read(); r.Latido != 1 || r.Site != "https://example.mx" || len(r.Pages) != 37 || strings.Contains(page(t, site, render.SignatureRecord), "sha256") {
-		t.Errorf("got %+v, want 37 pages that nobody has signed", r)
+	if r := read(); r.Latido != 1 || r.Site != "https://example.mx" || len(r.Pages) != 5 || strings.Contains(page(t, site, render.SignatureRecord), "sha256") {
+		t.Errorf("got %+v, want 5 pages that nobody has signed", r)
 	}
 	says := func(want string) {
 		t.Helper()
@@ -325,12 +328,12 @@ func TestSignatureRecord(t *testing.T) {
 			t.Errorf("got no %q", want)
 		}
 	}
-	says("Hoy ninguna de las 37 páginas")
+	says("Hoy ninguna de las 5 páginas")
 	before := read().Generated
 	state := mustSign(t, site, store, arrhythmia)
-	mustSign(t, site, store, "/servicios/ecmo")
-	mustSave(t, site, store, `{"records":{"services":{"ecmo":{"painful":"No."}}}}`)
-	says("Hoy está firmada 1 de las 37 páginas")
+	mustSign(t, site, store, "/servicios/electrocardiograma")
+	mustSave(t, site, store, `{"records":{"services":{"electrocardiograma":{"painful":"No."}}}}`)
+	says("Hoy está firmada 1 de las 5 páginas")
 	r := read()
 	for _, p := range r.Pages {
 		switch p.Path {
@@ -338,7 +341,7 @@ func TestSignatureRecord(t *testing.T) {
 			if p.State != "holds" || p.Hash != state.Signature.Hash || p.By == "" || len(p.Licences) == 0 || p.Revision != 1 || !p.Until.After(*p.SignedAt) {
 				t.Errorf("got %+v", p)
 			}
-		case "/servicios/ecmo":
+		case "/servicios/electrocardiograma":
 			if p.State != "changed" || p.Hash == "" {
 				t.Errorf("got %+v, want what was signed and that it changed", p)
 			}
