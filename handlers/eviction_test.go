@@ -227,38 +227,3 @@ func (s *crowded) SignInLinkOwner(ctx context.Context, token string, at time.Tim
 	s.expected.Wait()
 	return username, err
 }
-
-// TestOneLinkAtOnce: of several who use one link at once, one gets in.
-func TestOneLinkAtOnce(t *testing.T) {
-	t.Parallel()
-	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
-		through := &crowded{Store: store}
-		account := mustHaveOwner(t, store, "ana")
-		base := mustServe(t, through, Options{})
-		link := must.Get(store.CreateSignInLink(t.Context(), account, time.Now()))(t)
-		const people = 6
-		through.expected.Add(people)
-		answers := make(chan answer, people)
-		for range people {
-			go func() {
-				answers <- newBrowser(t, base).post("/admin/entrar", "usuario", "ana", "contrasena", goodPassword, "enlace", link)
-			}()
-		}
-		in := 0
-		for range people {
-			a := <-answers
-			if a.status == http.StatusSeeOther {
-				in++
-				continue
-			}
-			a.shows(t, 422, "Este enlace ya se usó", `name="enlace"`)
-			if len(a.header.Values("Set-Cookie")) > 0 {
-				t.Error("got a cookie")
-			}
-		}
-		if in != 1 {
-			t.Errorf("%d got in, want one", in)
-		}
-		wantEvents(t, store, "owner created ana", "sign-in link ana", "sign-in ana")
-	})
-}

@@ -69,19 +69,20 @@ func TestTroubleIsTold(t *testing.T) {
 }
 
 // TestRefreshShowsEitherDocument: what another server saved is shown, whichever of
-// the two documents it was, and the other stays.
+// the documents it was, and the others stay.
 func TestRefreshShowsEitherDocument(t *testing.T) {
 	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		ctx, store := t.Context(), dbtest.MustOpen(t, databaseURL)
 		b := mustServeSite(t, store)
 		site := newSite("")
 		for _, c := range []struct {
-			name, path, body  string
-			content, sections int64
+			name, path, body             string
+			content, sections, redirects int64
 		}{
-			{"at start", "", "", 1, 1},
-			{"its content", "/api/site-content", `{"siteContent":{"heroSection":{"title":"De otro servidor"}}}`, 2, 1},
-			{"its sections", "/api/selected-sections", `{"Hero":{"component":"hero_split.templ","display":true}}`, 2, 2},
+			{"at start", "", "", 1, 1, 1},
+			{"its content", "/api/site-content", `{"siteContent":{"heroSection":{"title":"De otro servidor"}}}`, 2, 1, 1},
+			{"its sections", "/api/selected-sections", `{"Hero":{"component":"hero_split.templ","display":true}}`, 2, 2, 1},
+			{"its redirects", "/api/site-content", `{"redirects":{"/citas":"/contacto"}}`, 2, 2, 2},
 		} {
 			if c.path != "" {
 				b.postJSON(c.path, c.body).shows(t, 200, "", "")
@@ -89,8 +90,8 @@ func TestRefreshShowsEitherDocument(t *testing.T) {
 			if err := site.Refresh(ctx, store); err != nil {
 				t.Fatalf("%s: %v", c.name, err)
 			}
-			if shown, _ := site.Current(); shown.Content.Number != c.content || shown.Sections.Number != c.sections {
-				t.Errorf("%s: got revisions %d and %d, want %d and %d", c.name, shown.Content.Number, shown.Sections.Number, c.content, c.sections)
+			if shown, _ := site.Current(); shown.Content.Number != c.content || shown.Sections.Number != c.sections || shown.Redirects.Number != c.redirects {
+				t.Errorf("%s: got revisions %d, %d and %d, want %d, %d and %d", c.name, shown.Content.Number, shown.Sections.Number, shown.Redirects.Number, c.content, c.sections, c.redirects)
 			}
 		}
 	})

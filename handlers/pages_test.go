@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -281,30 +280,6 @@ func checkProtected(t *testing.T, a answer) {
 	} {
 		if got := a.header.Get(name); got != want {
 			t.Errorf("got %s %q, want %q", name, got, want)
-		}
-	}
-}
-
-func TestOtherMethods(t *testing.T) {
-	s := mustShare(t)
-	for _, method := range []string{"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"} {
-		for _, path := range []string{"/", "/contacto", "/enfermedades/arritmias", "/sitemap.xml", "/favicon.ico", "/no-such-page"} {
-			t.Run(method+" "+path, func(t *testing.T) {
-				a := s.mustAsk(t, method, path)
-				want := http.StatusMethodNotAllowed
-				switch {
-				case method == "PROPFIND":
-					want = http.StatusNotImplemented
-				case path == "/no-such-page":
-					want = http.StatusNotFound
-				}
-				if a.status != want {
-					t.Errorf("got status %d, want %d", a.status, want)
-				}
-				if bytes.Contains(a.body, []byte("Cardiólogo clínico en la Ciudad de México</h1>")) {
-					t.Error("got the page")
-				}
-			})
 		}
 	}
 }

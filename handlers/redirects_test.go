@@ -10,7 +10,6 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/db/dbtest/must"
 )
 
 // The one disease of mustServeSite, and where it goes.
@@ -244,28 +243,5 @@ func TestRedirectsAtOnce(t *testing.T) {
 		}
 		b.postJSON("/api/site-content", rename("presion-alta", "otra"), "If-Match", tag).shows(t, 412, "Alguien más guardó", "")
 		b.redirects(oldAddress, newAddress)
-	})
-}
-
-// TestRedirectsElsewhere: another server shows them, also when nothing but them has changed.
-func TestRedirectsElsewhere(t *testing.T) {
-	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		b := mustServeSite(t, store)
-		other := newSite("")
-		refresh := func() {
-			t.Helper()
-			must.OK(t, other.Refresh(t.Context(), store))
-		}
-		refresh()
-		visitor := newBrowser(t, mustServeOf(t, other, store, Options{}))
-		b.postJSON("/api/site-content", `{"redirects":{"/citas":"/contacto"}}`).shows(t, 200, "", "")
-		visitor.get("/citas").shows(t, 404, "", "")
-		refresh()
-		visitor.redirects("/citas", "/contacto")
-		b.postJSON("/api/site-content", rename("hipertension", "presion-alta")).shows(t, 200, "", "")
-		refresh()
-		visitor.redirects(oldAddress, newAddress)
-		visitor.get(newAddress).shows(t, 200, "<h1", "")
 	})
 }

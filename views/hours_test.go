@@ -132,20 +132,6 @@ func TestOpeningOfUnreadHours(t *testing.T) {
 	}
 }
 
-// TestOpeningIsTheSameAllDay: servers that draw a page at different minutes of a day
-// draw the same one.
-func TestOpeningIsTheSameAllDay(t *testing.T) {
-	first := mustPage(t, mustScheduled(t, threeRows, sunday), sections.Default(), "/contacto")
-	later := mustPage(t, mustScheduled(t, threeRows, sunday.Add(9*time.Hour+7*time.Minute)), sections.Default(), "/contacto")
-	if string(first.HTML) != string(later.HTML) {
-		t.Error("got another page at 19:07")
-	}
-	tomorrow := mustPage(t, mustScheduled(t, threeRows, sunday.Add(24*time.Hour)), sections.Default(), "/contacto")
-	if string(first.HTML) == string(tomorrow.HTML) {
-		t.Error("got the same page tomorrow")
-	}
-}
-
 // TestBriefWords: what the narrow buttons say fits half of a narrow phone, in each
 // week of a year, and says what the long line says.
 func TestBriefWords(t *testing.T) {

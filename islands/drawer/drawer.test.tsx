@@ -46,15 +46,6 @@ test("takes over the very nodes that the server drew, with what is unfolded and 
   expect([...said.mock.calls, ...warned.mock.calls]).toEqual([]);
 });
 
-test("the opener opens it as a modal dialog instead of the popover, its button closes it", async () => {
-  await start();
-  expect(fireEvent.click(opener)).toBe(false);
-  expect(dialog.open).toBe(true);
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Cerrar menú");
-  expect(fireEvent.click(getByRole(dialog, "button", { name: "Cerrar menú" }))).toBe(false);
-  expect(dialog.open).toBe(false);
-});
-
 test("a link, a page that is left and a window without the opener close it", async () => {
   await start();
   dialog.querySelector("a")?.addEventListener("click", (event) => event.preventDefault());

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { openServer, signIn, visit } from "./site.mjs";
 
 export const { server, browser } = await openServer();
-export const call = await signIn(server);
+const call = await signIn(server);
 export const historyPath = "/admin/historial";
-export const script = "</bdi><script>document.title='roto'</script><img src=x onerror=\"document.title='roto'\">";
+const script = "</bdi><script>document.title='roto'</script><img src=x onerror=\"document.title='roto'\">";
 
-export async function save(part, path = "/api/site-content") {
+async function save(part, path = "/api/site-content") {
   const answer = await call(path, { method: "POST", body: JSON.stringify(path.endsWith("content") ? { siteContent: part } : part) });
   assert.equal(answer.status, 200, await answer.text());
 }

@@ -34,28 +34,9 @@ const button = (name: string) => screen.getByRole("button", { name });
 beforeEach(() => {
   layOut();
   answer(body(three));
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
 });
 
 describe.each(["rail", "film"] as const)("%s", (layout) => {
-  test("wraps around both ways and marks the dot", async () => {
-    await mount(layout);
-    const user = userEvent.setup();
-    expect(marked()).toEqual([0]);
-    for (const want of [1, 2, 0]) {
-      await user.click(button("Siguiente"));
-      expect(marked()).toEqual([want]);
-    }
-    await user.click(button("Anterior"));
-    expect(marked()).toEqual([2]);
-  });
-
   test("the dots jump", async () => {
     await mount(layout);
     await userEvent.click(button("Ir a la foto 3"));
@@ -121,27 +102,6 @@ describe("when the content does not come", () => {
     }
     await user.click(button("Anterior"));
     expect(chosen()).toBe(2);
-  });
-});
-
-describe("mosaic", () => {
-  test("opens, turns, closes and gives focus back", async () => {
-    const { element } = await mount("mosaic");
-    const user = userEvent.setup();
-    const dialog = element.querySelector("dialog") as HTMLDialogElement;
-    expect(dialog.open).toBe(false);
-    const tile = screen.getByRole("button", { name: /^Ir a la foto 3:/ });
-    await user.click(tile);
-    expect(dialog.open).toBe(true);
-    const shown = () => slides(element).flatMap((slide, i) => (slide.hasAttribute("hidden") ? [] : [i]));
-    expect(shown()).toEqual([2]);
-    await user.click(button("Siguiente"));
-    expect(shown()).toEqual([0]);
-    await user.click(button("Anterior"));
-    expect(shown()).toEqual([2]);
-    await user.click(button("Cerrar foto"));
-    expect(dialog.open).toBe(false);
-    expect(document.activeElement).toBe(tile);
   });
 });
 

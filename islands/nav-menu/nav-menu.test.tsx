@@ -74,17 +74,6 @@ test("a click toggles, and keeps what a hover has opened", async () => {
   expect(open()).toEqual([]);
 });
 
-test("Escape closes, and gives focus back when it was inside", async () => {
-  await start();
-  fireEvent.click(button("Síntomas"));
-  act(() => (item("Síntomas").querySelector("ul ul a") as HTMLElement).focus());
-  fireEvent.keyDown(document, { key: "a" });
-  expect(open()).toHaveLength(1);
-  fireEvent.keyDown(document, { key: "Escape" });
-  expect(open()).toEqual([]);
-  expect(document.activeElement).toBe(button("Síntomas"));
-});
-
 test("focus or a click elsewhere closes", async () => {
   await start();
   fireEvent.click(button("Síntomas"));
@@ -119,18 +108,6 @@ test("failed sections change nothing, and are logged", async () => {
   // StrictMode asks twice, in development alone.
   await vi.waitFor(() => expect(log).toHaveBeenCalled());
   expect(nav.hidden).toBe(false);
-});
-
-test("a failure is told in words until the visitor points at it", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.mocked(siteContent).mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  await start();
-  await vi.waitFor(() => getByRole(nav, "alert"));
-  const alert = getByRole(nav, "alert");
-  expect(alert.textContent).toBe("Failed to fetch menu items. Please try again later.");
-  await act(async () => alert.focus());
-  await vi.waitFor(() => expect(queryByRole(nav, "alert")).toBeNull());
-  expect(document.activeElement?.textContent).toBe("Inicio");
 });
 
 test("focus that is in the menu goes to the words, and back to its entry", async () => {

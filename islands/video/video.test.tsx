@@ -73,18 +73,6 @@ test("plays 100 ms after it opened, not before, and fetches nothing earlier", as
   expect(play).toHaveBeenCalledOnce();
 });
 
-test("closing pauses, rewinds and gives the focus back", async () => {
-  await start();
-  open();
-  vi.advanceTimersByTime(100);
-  player.currentTime = 7;
-  press(dialog.querySelector("button") as HTMLButtonElement);
-  expect(dialog.open).toBe(false);
-  expect(pause).toHaveBeenCalled();
-  expect(player.currentTime).toBe(0);
-  expect(document.activeElement).toBe(opener);
-});
-
 test("closed within 100 ms, it never plays", async () => {
   await start();
   open();
