@@ -1,7 +1,7 @@
 // The screen of everything else: its collections, and what the public site has of a save.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { act, asked, content, field, focused, names, openContent, row, saved, title } from "./content.mjs";
+import { act, content, field, focused, names, openContent, row, saved, title } from "./content.mjs";
 import { quick, until } from "./site.mjs";
 
 const { server, owner, visit } = await openContent();
@@ -85,38 +85,5 @@ describe("collections", () => {
     }
     await saved(page);
     for (const one of two) assert.deepEqual(labels(await content(owner), one), labels(before, one));
-  }));
-});
-
-describe("addresses", () => {
-  test("of before lead to the new one, and say when a page is gone", () => visit({ at: "#/enfermedades/arritmias", ...narrow }, async (page) => {
-    await unfold(page);
-    await field(page, "records.diseases.items.arritmias.id").fill("latidos-fuera-de-ritmo");
-    await page.getByText("La dirección anterior /enfermedades/arritmias seguirá funcionando: lleva a la nueva.", { exact: true }).waitFor();
-    await saved(page);
-    assert.equal(new URL(page.url()).hash, "#/enfermedades/latidos-fuera-de-ritmo");
-    assert.equal(await asked(server, "/enfermedades/arritmias"), "301 /enfermedades/latidos-fuera-de-ritmo");
-    // The same record goes on being edited, under the id that the server has now.
-    await field(page, "records.diseases.items.arritmias.name").fill("Latidos fuera de ritmo");
-    await saved(page);
-    assert.ok((await publicText("/enfermedades/latidos-fuera-de-ritmo")).includes("Latidos fuera de ritmo"));
-
-    await page.goto(`${server.address}/admin/contenido#/enfermedades`);
-    await act(page, "Latidos fuera de ritmo", "Eliminar");
-    await page.getByText("Su dirección /enfermedades/latidos-fuera-de-ritmo dirá que la página ya no existe.", { exact: true }).waitFor();
-    await act(page, "Bradicardia", "Eliminar");
-    await page.getByLabel("Llevar a otra página").last().selectOption("/enfermedades");
-    await saved(page);
-    assert.equal(await asked(server, "/enfermedades/latidos-fuera-de-ritmo"), "410");
-    assert.equal(await asked(server, "/enfermedades/arritmias"), "410");
-    assert.equal(await asked(server, "/enfermedades/bradicardia"), "301 /enfermedades");
-
-    // What the server made of it is listed, and can be changed.
-    await page.goto(`${server.address}/admin/contenido#/direcciones`);
-    for (const from of ["/enfermedades/arritmias", "/enfermedades/bradicardia", "/enfermedades/latidos-fuera-de-ritmo"]) assert.ok((await names(page)).includes(from), from);
-    await page.getByRole("button", { name: /^\/enfermedades\/arritmias/ }).click();
-    await page.getByLabel("A dónde lleva").selectOption("/sintomas");
-    await saved(page);
-    assert.equal(await asked(server, "/enfermedades/arritmias"), "301 /sintomas");
   }));
 });

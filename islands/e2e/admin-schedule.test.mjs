@@ -110,21 +110,6 @@ describe("what is typed and not saved", () => {
     await save(page);
     assert.equal((await stored()).notices[0].text.length, 491);
   }));
-
-  test("a closure that could not be published stays, and is saved later", () => visit({ ...phone, allow: [/^401: .*\/api\/site-content/, /^console: .*401/] }, async (page) => {
-    const refuse = (route) => (route.request().method() === "POST" ? route.fulfill({ status: 401, contentType: "application/problem+json", body: "{}" }) : route.fallback());
-    await page.route("**/api/site-content", refuse);
-    await day(page, 24).tap();
-    await page.locator(".selection-close").tap();
-    await page.getByText("Tu sesión terminó").waitFor();
-    assert.match(await page.getByRole("link", { name: "Entrar en otra pestaña" }).getAttribute("href"), /volver=\/admin\/horario/);
-    await clean(page, "signed out");
-    assert.deepEqual((await stored()).closures, []);
-    await page.unroute("**/api/site-content", refuse);
-    await button(page, "Intentar de nuevo").tap();
-    await toast(page, "El horario se guardó y ya está publicado").waitFor();
-    assert.equal((await stored()).closures[0].from, iso(24));
-  }));
 });
 
 describe("the hours of the week", () => {

@@ -35,26 +35,6 @@ describe("before a save", () => {
     await page.getByRole("button", { name: "Guardar cambios" }).click();
     await page.getByText("Todo está guardado", { exact: true }).waitFor();
   }));
-
-  test("the bar counts what is about to be published, leads there, and lets it be saved", () => visit({ path: about, height: 900 }, async (page) => {
-    await text(page).fill("Soy el único en México con este equipo.");
-    await bar(page).getByText("1 frase por revisar en lo que vas a guardar").waitFor();
-    await sound(page, "the bar", ".shell-foot");
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole("tab", { name: "Información del Doctor" }).click();
-    await bar(page).locator("summary").click();
-    await sound(page, "the list in the bar", ".shell-foot");
-    await bar(page).getByRole("button", { name: /único en México/ }).click();
-    await focusOn(text(page));
-    assert.equal(await selected(text(page)), "único en México");
-    await saved(page);
-    await bar(page).waitFor({ state: "detached" });
-    await page.goto(`${server.address}/admin/publicacion`);
-    const point = page.locator("[id^=punto-afirmacion]").filter({ hasText: "único en México" });
-    assert.equal(await point.locator(".launch-state").textContent().then((state) => state.trim()), "Confírmalo tú");
-    await point.getByRole("link", { name: /^Ir a la frase en Acerca de mí › Descripción/ }).click();
-    await focusOn(text(page));
-  }));
 });
 
 describe("an answer", () => {

@@ -65,26 +65,6 @@ describe("what is typed and not saved", () => {
     await save(page);
     assert.equal((await stored()).notices[0].text, "Sin terminar");
   }));
-
-  test("two windows that close other days keep both; the same closure waits for a choice", () => visit({ ...phone, allow: [/^412: .*\/api\/site-content/, /^console: .*412/] }, async (page) => {
-    await post({ schedule: { closures: [{ id: "theirs", from: iso(5), until: iso(5) }] } });
-    await day(page, 24).tap();
-    await close(page, "el 24");
-    assert.deepEqual((await stored()).closures.map(({ from }) => from).sort(), [iso(5), iso(24)]);
-    assert.equal(await rows(page).count(), 2);
-    const { closures } = await stored();
-    await rows(page).first().locator("[data-fold]").tap();
-    await rows(page).first().getByLabel("Motivo").fill("El mío");
-    await post({ schedule: { closures: closures.map((closure) => ({ ...closure, reason: "El suyo" })) } });
-    await page.locator("#guardar").tap();
-    const dialog = page.getByRole("dialog", { name: "Cambió mientras tanto" });
-    for (const text of ["El mío", "El suyo"]) await dialog.getByText(text, { exact: true }).waitFor();
-    await dialog.getByText("El mío", { exact: true }).tap();
-    await clean(page, "conflict");
-    await dialog.getByRole("button", { name: "Guardar con lo elegido" }).tap();
-    await toast(page, "El horario se guardó y ya está publicado").waitFor();
-    assert.deepEqual((await stored()).closures.map(({ reason }) => reason).sort(), ["El mío", "El suyo"]);
-  }));
 });
 
 describe("the screen", () => {
