@@ -81,7 +81,6 @@ func mustServe(tb testing.TB, options handlers.Options) *server {
 // newSite is a site that does not go on compressing its pages after its test has ended.
 func newSite(publicURL string) *publish.Site {
 	site := publish.NewSite(publicURL)
-	site.DisableRecompression()
 	return site
 }
 

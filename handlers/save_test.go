@@ -46,7 +46,6 @@ func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Opt
 // newSite is a site that does not go on compressing its pages after its test has ended.
 func newSite(publicURL string) *publish.Site {
 	site := publish.NewSite(publicURL)
-	site.DisableRecompression()
 	return site
 }
 

@@ -109,9 +109,6 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	late := time.AfterFunc(refusePeriod, waiting)
 
 	site.ListenAt(local)
-	if s.preview {
-		site.DisableRecompression()
-	}
 	store, err := prepare(ctx, s, site, waiting)
 	if store != nil {
 		defer store.Close()

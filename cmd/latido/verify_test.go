@@ -47,7 +47,6 @@ func mustVerify(t *testing.T, address string, want int, words ...string) (stdout
 func mustSign(t *testing.T, p *process, store *db.Store, paths ...string) {
 	t.Helper()
 	other := publish.NewSite("")
-	other.DisableRecompression()
 	must.OK(t, other.Refresh(t.Context(), store))
 	for _, path := range paths {
 		read := must.Get(other.Text(path))(t)
@@ -328,7 +327,6 @@ func TestImportSignsNothing(t *testing.T) {
 	mustInit(t, folder, nil)
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	site := publish.NewSite("")
-	site.DisableRecompression()
 	must.OK(t, site.Refresh(t.Context(), store))
 	for _, path := range []string{signedPage, "/servicios/ecmo"} {
 		read := must.Get(site.Text(path))(t)

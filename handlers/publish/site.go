@@ -29,13 +29,10 @@ type Site struct {
 	readiness readiness
 	now       func() time.Time
 
-	recompressDelay     time.Duration      // after a publication
-	recompressThreshold uint32             // the number from which a resource is compressed at the best level
-	stopRecompress      context.CancelFunc // of the current snapshot
-	replaced            chan struct{}      // receives after a publication
-	failed              failedRefresh
-	publishedSeconds    atomic.Int64 // Unix time of the last publication
-	stopping            atomic.Bool
+	replaced         chan struct{} // receives after a publication
+	failed           failedRefresh
+	publishedSeconds atomic.Int64 // Unix time of the last publication
+	stopping         atomic.Bool
 }
 
 type published struct {
@@ -64,29 +61,19 @@ func (l lock) acquire(ctx context.Context) error {
 
 func (l lock) release() { <-l }
 
-// recompressDelay is the age at which a snapshot is recompressed: some are replaced sooner.
-var recompressDelay = 3 * time.Second
-
-const (
-	recompressInterval = 10 * time.Second
-
-	// recompressThreshold is the number of requests from which 150 ms of a core pay for a fifth of the bytes.
-	recompressThreshold = 20
-)
+// freeMemory returns the garbage of a publication to the system, some seconds after it.
+var freeMemory = time.AfterFunc(math.MaxInt64, debug.FreeOSMemory)
 
 // NewSite returns a site that shows nothing until Publish. publicURL may be empty.
 func NewSite(publicURL string) *Site {
 	return &Site{
 		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
-		lock:     make(lock, 1), recompressDelay: recompressDelay, recompressThreshold: recompressThreshold, now: time.Now, replaced: make(chan struct{}, 1),
+		lock:     make(lock, 1), now: time.Now, replaced: make(chan struct{}, 1),
 	}
 }
 
 // ListenAt sets the address that the server listens at. It must be called before Publish.
 func (s *Site) ListenAt(local string) { s.location.Local = local }
-
-// DisableRecompression is for a site that changes all the time. It must be called before Publish.
-func (s *Site) DisableRecompression() { s.recompressDelay = math.MaxInt64 }
 
 // Publish renders an edition and shows it. On an error the site does not change.
 func (s *Site) Publish(ctx context.Context, e edition.Edition) error {
@@ -118,55 +105,17 @@ func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot,
 // wallClock omits the monotonic clock, which stops while the machine is suspended.
 func (s *Site) wallClock() time.Time { return s.now().Round(0) }
 
-// show replaces the snapshot and starts to recompress the new one. The caller holds the lock.
+// show replaces the snapshot. The caller holds the lock.
 func (s *Site) show(next *render.Snapshot) {
-	if s.stopRecompress != nil {
-		s.stopRecompress()
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	s.stopRecompress = cancel
-	shown := &published{next, &review{}}
-	s.current.Store(shown)
+	s.current.Store(&published{next, &review{}})
 	s.publishedSeconds.Store(time.Now().Unix())
 	select {
 	case s.replaced <- struct{}{}:
 	default:
 	}
-	go s.recompress(ctx, shown)
+	freeMemory.Reset(3 * time.Second)
 }
 
-// recompress compresses requested resources at the best level, until ctx ends.
-func (s *Site) recompress(ctx context.Context, shown *published) {
-	yield := func() { s.waitForSave(ctx) }
-	if !shown.CompressAll(ctx, s.recompressDelay, yield) {
-		return
-	}
-	for {
-		if table := shown.Recompress(ctx, s.recompressThreshold, yield); table != nil {
-			better := *shown.Snapshot
-			better.Table = table
-			next := &published{&better, shown.review}
-			if !s.current.CompareAndSwap(shown, next) {
-				return
-			}
-			shown = next
-			debug.FreeOSMemory()
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(recompressInterval):
-		}
-	}
-}
-
-func (s *Site) waitForSave(ctx context.Context) {
-	if s.lock.acquire(ctx) == nil {
-		s.lock.release()
-	}
-}
-
-// Serve reports whether there is a resource for the request.
 func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	return p != nil && p.Serve(ctx)

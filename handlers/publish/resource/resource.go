@@ -4,8 +4,8 @@ package resource
 import (
 	"crypto/sha256"
 	"log/slog"
+	"reflect"
 	"sync"
-	"sync/atomic"
 
 	"github.com/valyala/fasthttp"
 )
@@ -17,9 +17,7 @@ type Resource struct {
 	length   int               // of the plain bytes
 	headers  Headers
 	plainTag []byte
-	version  string        // of the document that it was made from; empty for a page
-	final    bool          // at the best level, or never to be recompressed
-	requests atomic.Uint32 // answered with bytes in a coding
+	version  string // of the document that it was made from; empty for a page
 
 	once     sync.Once
 	body     []byte // the plain bytes, until they are compressed
@@ -34,77 +32,51 @@ type representation struct {
 	header *fasthttp.ResponseHeader
 }
 
-// New reuses the compressed bytes of previous, which may be nil, if its bytes are the same.
+// New returns previous, which may be nil, if it has the same bytes and headers.
 func New(body []byte, headers Headers, previous *Resource) *Resource {
-	r := &Resource{source: sha256.Sum256(body), length: len(body), headers: headers}
-	if previous == nil || previous.source != r.source || !previous.final {
-		r.plainTag, r.body = newETag(r.source), body
-		return r
+	source := sha256.Sum256(body)
+	if previous != nil && previous.source == source && reflect.DeepEqual(previous.headers, headers) {
+		return previous
 	}
-	r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
-	r.prepareHeaders()
-	return r
+	return &Resource{source: source, length: len(body), headers: headers, plainTag: newETag(source), body: body}
 }
 
 // NewDocument has the version of the document as validator, so that If-Match does not apply to a coding.
 func NewDocument(body []byte, headers Headers, version string) *Resource {
-	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
+	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, body: body}
 }
 
 func (r *Resource) IsMadeFrom(body []byte) bool { return r.source == sha256.Sum256(body) }
 
-// IsFinal reports whether the resource is at the best level, or is never to be recompressed.
-func (r *Resource) IsFinal() bool { return r.final }
-
 func (r *Resource) compress() error {
 	r.once.Do(func() {
-		if r.body == nil {
+		with := compressors.Get().(*compressor)
+		defer compressors.Put(with)
+		if r.gzip.body, r.err = compress(r.body, with.gzip); r.err != nil {
 			return
 		}
-		with := fast.Get().(*compressor)
-		defer fast.Put(with)
-		r.err = r.compressWith(r.body, with)
+		if r.br.body, r.err = compress(r.body, with.brotli); r.err != nil {
+			return
+		}
 		r.body = nil
+		if r.version != "" {
+			r.br.etag, r.gzip.etag = []byte(`"`+r.version+`-br"`), []byte(`"`+r.version+`-gzip"`)
+		} else {
+			r.br.etag, r.gzip.etag = ETag(r.br.body), ETag(r.gzip.body)
+		}
+		r.br.header, r.gzip.header = r.header(codingBrotli, r.br.etag), r.header(codingGzip, r.gzip.etag)
 	})
 	return r.err
 }
 
-func (r *Resource) recompressed() (*Resource, error) {
-	body, err := r.Plain()
-	if err != nil {
-		return nil, err
+func (r *Resource) header(coding, etag []byte) *fasthttp.ResponseHeader {
+	header := &fasthttp.ResponseHeader{}
+	for _, h := range r.headers {
+		header.SetBytesKV(h.name, h.value)
 	}
-	better := &Resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag, final: true}
-	return better, better.compressWith(body, newBestCompressor(len(body)))
-}
-
-func (r *Resource) compressWith(body []byte, with *compressor) (err error) {
-	if r.gzip.body, err = compress(body, with.gzip); err != nil {
-		return err
-	}
-	if r.br.body, err = compress(body, with.brotli); err != nil {
-		return err
-	}
-	if r.version != "" {
-		r.br.etag, r.gzip.etag = []byte(`"`+r.version+`-br"`), []byte(`"`+r.version+`-gzip"`)
-	} else {
-		r.br.etag, r.gzip.etag = ETag(r.br.body), ETag(r.gzip.body)
-	}
-	r.prepareHeaders()
-	return nil
-}
-
-func (r *Resource) prepareHeaders() {
-	head := func(coding, etag []byte) *fasthttp.ResponseHeader {
-		head := &fasthttp.ResponseHeader{}
-		for _, h := range r.headers {
-			head.SetBytesKV(h.name, h.value)
-		}
-		head.SetBytesKV(headerETag, etag)
-		head.SetContentEncodingBytes(coding)
-		return head
-	}
-	r.br.header, r.gzip.header = head(codingBrotli, r.br.etag), head(codingGzip, r.gzip.etag)
+	header.SetBytesKV(headerETag, etag)
+	header.SetContentEncodingBytes(coding)
+	return header
 }
 
 func (r *Resource) Plain() ([]byte, error) {
@@ -132,7 +104,6 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 		r.headers.begin(ctx, status, chosen.etag)
 		return
 	}
-	r.requests.Add(1)
 	chosen.header.CopyTo(&ctx.Response.Header)
 	ctx.Response.SetStatusCode(status)
 	ctx.Response.SetBodyRaw(chosen.body)
