@@ -37,7 +37,7 @@ fuzz := go test -run '^$$' -fuzzminimizetime 1s
 test-all: engines judges ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines, every page at every width, every state of the screens
 	@.ci/tools postgresql nginx gcc libc6-dev
 	@.ci/slowest go test -timeout 30m ./...
-	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Recompress' ./db ./handlers ./handlers/publish
+	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish' ./db ./handlers ./handlers/publish
 	$(fuzz) -fuzz FuzzDecode -fuzztime 40000x ./db/content
 	$(fuzz) -fuzz FuzzMerge -fuzztime 5000x ./db/content
 	$(fuzz) -fuzz FuzzRedirects -fuzztime 20000x ./db/content

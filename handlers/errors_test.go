@@ -18,7 +18,7 @@ import (
 
 // notAnswered are errors with which no request ends, and how each is handled.
 var notAnswered = map[string]string{
-	"db.HostileBackup":       "restore, at the terminal",
+	"db.TamperedBackupError": "restore, at the terminal",
 	"selection.UnknownError": "publish makes it UnknownField",
 
 	"content.ErrMissing":   "the reason why a document cannot be decoded, in a log",
@@ -30,7 +30,7 @@ var notAnswered = map[string]string{
 	"db.ErrNotEmpty":       "restore, at the terminal",
 	"mail.ErrURL":          "serve, at the start",
 	"diff.ErrNoChange":     "the history answers that there is none",
-	"diff.ErrOvertaken":    "the history shows what came later",
+	"diff.ErrSuperseded":   "the history shows what came later",
 	"password.ErrCostly":   "a stored hash that is refused, in a log",
 	"selection.ErrTooMany": "publish makes it TooManyFields",
 }
