@@ -137,7 +137,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 	for _, alt := range []string{strings.Repeat("ñ", picture.MaxAlt+1), "a\x00b", "a\xff"} {
 		if _, err := picture.Read(alt, whole(t)); !errors.Is(err, picture.ErrInvalidAlt) {
-			t.Errorf("text %.10q: got %v, want ErrAlt", alt, err)
+			t.Errorf("text %.10q: got %v, want ErrInvalidAlt", alt, err)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func LayoutName(key, file string) string {
 	return cut(clean(file), 60)
 }
 
-// CheckLayouts returns diff.ErrUnfit if body has a layout that neither current nor this program has.
+// CheckLayouts returns diff.ErrNoPlace if body has a layout that neither current nor this program has.
 func CheckLayouts(body, current []byte) error {
 	var next, now content.Selections
 	if err := errors.Join(next.UnmarshalJSON(body), now.UnmarshalJSON(current)); err != nil {
