@@ -57,12 +57,12 @@ func (s *Store) PruneBackups(ctx context.Context, folder string, keep int) error
 			continue
 		}
 		_, err := os.Lstat(backup.Path)
-		gone := errors.Is(err, fs.ErrNotExist)
-		if !gone && kept < keep {
+		missing := errors.Is(err, fs.ErrNotExist)
+		if !missing && kept < keep {
 			kept++
 			continue
 		}
-		if err := os.Remove(backup.Path); err != nil && !gone {
+		if err := os.Remove(backup.Path); err != nil && !missing {
 			return fmt.Errorf("prune backups: %w", err)
 		}
 		if err := s.exec(ctx, "prune backups", `DELETE FROM backups WHERE id = $1`, backup.ID); err != nil {

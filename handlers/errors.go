@@ -206,7 +206,7 @@ func worded(err error) problem {
 		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("Lo que enviaste pesa más de %s, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", inBytes(large.Limit))}
 	case errors.As(err, &field):
 		refused := reasons[field.Reason]
-		names := strings.NewReplacer("{given}", strconv.Quote(field.Given), "{section}", strings.TrimSuffix(field.Field, ".component"))
+		names := strings.NewReplacer("{given}", strconv.Quote(field.Input), "{section}", strings.TrimSuffix(field.Field, ".component"))
 		return problem{Title: "Dato no válido", Status: refused.status, Detail: names.Replace(refused.detail), Field: field.Field}
 	case errors.As(err, &contentError) && (contentError.Reason == content.TooLarge || contentError.Reason == content.TooManyRecords):
 		detail := strings.ReplaceAll(contentReasons[contentError.Reason], "{part}", "«"+history.PartName(contentError.Path)+"»")

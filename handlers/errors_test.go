@@ -92,7 +92,7 @@ func TestEveryErrorIsWorded(t *testing.T) {
 					continue
 				}
 				refused := map[string]error{
-					"edition": edition.FieldError{Field: "Hero.component", Reason: edition.Reason(text), Given: "uno"},
+					"edition": edition.FieldError{Field: "Hero.component", Reason: edition.Reason(text), Input: "uno"},
 					"content": content.FieldError{Path: "doctorInfo.name", Reason: content.Reason(text)},
 				}[file.Name.Name]
 				if refused == nil {
@@ -117,7 +117,7 @@ func TestEveryErrorIsWorded(t *testing.T) {
 		}
 	}
 	const want = `No existe la variante "uno" de Hero.`
-	if got := describe(edition.FieldError{Field: "Hero.component", Reason: edition.UnknownLayout, Given: "uno"}).Detail; got != want {
+	if got := describe(edition.FieldError{Field: "Hero.component", Reason: edition.UnknownLayout, Input: "uno"}).Detail; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

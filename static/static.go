@@ -79,7 +79,7 @@ func PictureAt(path string) (Picture, bool) {
 
 // VideoURL returns the address of an embedded video with a content path; it returns other paths unchanged.
 func VideoURL(path string) string {
-	if video, ours := videos[path]; ours {
+	if video, ok := videos[path]; ok {
 		return assetURL(video.File)
 	}
 	return path

@@ -61,14 +61,14 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 		return explainOpening(err)
 	}
 	defer store.Close()
-	ask := newPrompt(stdin, stdout)
+	terminal := newPrompt(stdin, stdout)
 	switch command {
 	case "list":
 		return listOwners(ctx, store, stdout)
 	case "create":
-		return createOwner(ctx, store, ask, *username, stdout)
+		return createOwner(ctx, store, terminal, *username, stdout)
 	}
-	owner, err := chooseOwner(ctx, store, ask, *username)
+	owner, err := chooseOwner(ctx, store, terminal, *username)
 	if err != nil {
 		return err
 	}
@@ -78,17 +78,17 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	case "remove":
 		return removeOwner(ctx, store, owner, stdout)
 	case "reset-password":
-		if err := resetPassword(ctx, store, ask, owner, stdout); err != nil {
+		if err := resetPassword(ctx, store, terminal, owner, stdout); err != nil {
 			return err
 		}
 	}
 	return printLink(ctx, store, owner, s, stdout)
 }
 
-func createOwner(ctx context.Context, store *db.Store, ask *prompt, username string, stdout io.Writer) error {
+func createOwner(ctx context.Context, store *db.Store, terminal *prompt, username string, stdout io.Writer) error {
 	if username == "" {
 		var err error
-		if username, err = ask.line(ctx, "Username: "); err != nil {
+		if username, err = terminal.line(ctx, "Username: "); err != nil {
 			return fmt.Errorf("no username: %w; give it with -username", err)
 		}
 	}
@@ -96,7 +96,7 @@ func createOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 	if err != nil {
 		return err
 	}
-	hash, err := askPassword(ctx, ask, username)
+	hash, err := askPassword(ctx, terminal, username)
 	if err != nil {
 		return err
 	}
@@ -110,8 +110,8 @@ func createOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 	return nil
 }
 
-func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.Owner, stdout io.Writer) error {
-	hash, err := askPassword(ctx, ask, owner.Username)
+func resetPassword(ctx context.Context, store *db.Store, terminal *prompt, owner db.Owner, stdout io.Writer) error {
+	hash, err := askPassword(ctx, terminal, owner.Username)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func publicAddress(ctx context.Context, store *db.Store, s settings) (string, er
 	return published.Address(site), nil
 }
 
-func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username string) (db.Owner, error) {
+func chooseOwner(ctx context.Context, store *db.Store, terminal *prompt, username string) (db.Owner, error) {
 	if username == "" {
 		owners, err := store.Owners(ctx)
 		switch {
@@ -167,7 +167,7 @@ func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 		case len(owners) == 1:
 			return owners[0], nil
 		}
-		if username, err = ask.line(ctx, "Username: "); err != nil {
+		if username, err = terminal.line(ctx, "Username: "); err != nil {
 			return db.Owner{}, fmt.Errorf("there are several owners: %w; give one with -username", err)
 		}
 	}
@@ -178,8 +178,8 @@ func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 	return owner, err
 }
 
-func askPassword(ctx context.Context, ask *prompt, username string) (string, error) {
-	secret, err := ask.newSecret(ctx)
+func askPassword(ctx context.Context, terminal *prompt, username string) (string, error) {
+	secret, err := terminal.newSecret(ctx)
 	if err != nil {
 		return "", err
 	}

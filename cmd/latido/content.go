@@ -114,11 +114,11 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	for _, revision := range changed {
 		fmt.Fprintf(stdout, "Importado: %s, revisión %d.\n", revision.Document, revision.Number)
 	}
-	standing, err := publish.StoredStatus(ctx, store)
+	status, err := publish.StoredStatus(ctx, store)
 	if err != nil {
 		return err
 	}
-	if standing.Open {
+	if status.Open {
 		fmt.Fprintln(stdout, "Importar no abre ni cierra el sitio: sigue abierto al público.")
 	} else {
 		fmt.Fprintln(stdout, "Importar no abre ni cierra el sitio: sigue siendo una muestra.")

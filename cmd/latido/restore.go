@@ -42,14 +42,14 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 		return fmt.Errorf("no se restauró nada de %s: %w", path, err)
 	}
 	fmt.Fprintf(stdout, "Restaurado de %s: %s. Reinicia los servidores que usan esta base de datos, si hay alguno en marcha.\n", path, contentsOf(rows))
-	standing, err := publish.StoredStatus(ctx, store)
+	status, err := publish.StoredStatus(ctx, store)
 	if errors.Is(err, db.ErrNotFound) { // a backup of a database without a site
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if standing.Open {
+	if status.Open {
 		fmt.Fprintln(stdout, "El sitio queda abierto al público, como estaba en el respaldo.")
 	} else {
 		fmt.Fprintln(stdout, "El sitio queda como muestra, como estaba en el respaldo: los buscadores no lo anotan hasta que se abra en el panel, en Publicación.")

@@ -129,8 +129,8 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		show(site, store)
 		if address := answer(); address != "" {
 			slog.Info("latido is serving", "address", address, "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond), "version", version)
-			if standing := site.Status(); standing.Unlisted {
-				slog.Info("the site is a sample: it asks search engines to stay away until its owner opens it in /admin/publicacion", "address", standing.Address)
+			if status := site.Status(); status.Unlisted {
+				slog.Info("the site is a sample: it asks search engines to stay away until its owner opens it in /admin/publicacion", "address", status.Address)
 			}
 			if err := welcome(ctx, store, cmp.Or(s.publicURL, address)); err != nil && ctx.Err() == nil {
 				slog.Error("no link for the first owner", "error", err)

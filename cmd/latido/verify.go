@@ -30,16 +30,16 @@ const (
 // verify implements "latido verify", which compares any site of Latido with its record of signatures.
 func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("verify", "https://…", stderr)
-	patience := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
+	timeout := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
 	address, err := oneFile(flags, args, "")
 	if err != nil {
 		return exit(unverified, err)
 	}
-	v, err := newVerifier(address, *patience)
+	v, err := newVerifier(address, *timeout)
 	if err != nil {
 		return exit(unverified, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, verifyTimeout**patience)
+	ctx, cancel := context.WithTimeout(ctx, verifyTimeout**timeout)
 	defer cancel()
 	results, err := v.verify(ctx)
 	if err != nil {
@@ -54,9 +54,9 @@ type verifier struct {
 	timeout time.Duration
 }
 
-func newVerifier(address string, patience time.Duration) (*verifier, error) {
+func newVerifier(address string, timeout time.Duration) (*verifier, error) {
 	site, err := url.Parse(address)
-	if err != nil || site.Host == "" || site.Scheme != "http" && site.Scheme != "https" || site.User != nil || patience <= 0 {
+	if err != nil || site.Host == "" || site.Scheme != "http" && site.Scheme != "https" || site.User != nil || timeout <= 0 {
 		return nil, fmt.Errorf("escribe la dirección de un sitio, como https://ejemplo.mx; see: latido verify -h")
 	}
 	site = &url.URL{Scheme: site.Scheme, Host: site.Host}
@@ -71,7 +71,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 			return errors.New("redirige sin fin")
 		}
 		return nil
-	}}, patience}, nil
+	}}, timeout}, nil
 }
 
 // get returns the body of one response, within the limits, or a statusError.
@@ -136,12 +136,12 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 		return nil, fmt.Errorf("el sitio nombra %d páginas; se revisan hasta %d", len(pages), verifyPages)
 	}
 	results := make([]result, len(pages))
-	turns := make(chan struct{}, verifyAtOnce)
+	slots := make(chan struct{}, verifyAtOnce)
 	var group sync.WaitGroup
 	for i, page := range pages {
 		group.Go(func() {
-			turns <- struct{}{}
-			defer func() { <-turns }()
+			slots <- struct{}{}
+			defer func() { <-slots }()
 			body, err := v.get(ctx, page.Path)
 			results[i] = checkPage(page, body, err, time.Now())
 			results[i].listed = i < listed

@@ -10,7 +10,7 @@ import (
 )
 
 // Adapt returns current with every value of old that its records can have; left reports the others.
-func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
+func Adapt(old, current []byte) (body []byte, dropped []FieldError, err error) {
 	object, err := decodeObject(old)
 	if err != nil {
 		return nil, nil, fmt.Errorf("adapt content: %w", err)
@@ -19,9 +19,9 @@ func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("adapt content: stored content: %w", err)
 	}
-	left = prune(object, reflect.TypeFor[Site](), "")
+	dropped = prune(object, reflect.TypeFor[Site](), "")
 	if !overlay(base, object) {
-		return current, left, nil
+		return current, dropped, nil
 	}
 	if body, err = json.Marshal(base); err != nil {
 		return nil, nil, fmt.Errorf("adapt content: %w", err)
@@ -29,31 +29,31 @@ func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	if body, err = updateLicences(current, body); err != nil {
 		return nil, nil, fmt.Errorf("adapt content: %w", err)
 	}
-	return body, left, nil
+	return body, dropped, nil
 }
 
-func prune(object map[string]any, t reflect.Type, path string) (left []FieldError) {
+func prune(object map[string]any, t reflect.Type, path string) (dropped []FieldError) {
 	types := fieldTypes(t)
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		inner := join(path, key)
 		fieldType, known := types[key]
 		if !known {
 			delete(object, key)
-			left = append(left, FieldError{inner, UnknownKey})
+			dropped = append(dropped, FieldError{inner, UnknownKey})
 			continue
 		}
 		kept, faults := pruneValue(object[key], fieldType, inner)
-		left = append(left, faults...)
+		dropped = append(dropped, faults...)
 		if kept == nil {
 			delete(object, key)
 		} else {
 			object[key] = kept
 		}
 	}
-	return left
+	return dropped
 }
 
-func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldError) {
+func pruneValue(value any, t reflect.Type, path string) (kept any, dropped []FieldError) {
 	switch value := value.(type) {
 	case nil:
 		return nil, nil
@@ -74,25 +74,25 @@ func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldE
 }
 
 // pruneItems returns the items that t can have. Records with a page need a valid, unique id.
-func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []FieldError) {
+func pruneItems(list []any, t reflect.Type, path string) (kept []any, dropped []FieldError) {
 	kept = []any{}
 	seen := map[string]bool{}
 	for i, value := range list {
 		item := fmt.Sprintf("%s[%d]", path, i)
 		fit, faults := pruneValue(value, t, item)
-		left = append(left, faults...)
+		dropped = append(dropped, faults...)
 		if fit == nil {
 			continue
 		}
 		if hasPage(t) {
 			id, _ := fit.(map[string]any)["id"].(string)
 			if !isSlug(id) || len(id) > MaxID || seen[id] {
-				left = append(left, FieldError{item + ".id", NotASlug})
+				dropped = append(dropped, FieldError{item + ".id", NotASlug})
 				continue
 			}
 			seen[id] = true
 		}
 		kept = append(kept, fit)
 	}
-	return kept, left
+	return kept, dropped
 }

@@ -75,7 +75,7 @@ func (s *Site) Copies() (paths []string) {
 
 func (s *Site) hoursKeys() (keys []string) {
 	for place, week := range map[string]Week{ConsultingPlace: s.Schedule.Consulting, HospitalPlace: s.Schedule.Hospital} {
-		if week.Given {
+		if week.IsSet {
 			keys = append(keys, place+"HoursDaysSubheader1", place+"Hours1", place+"HoursDaysSubheader2", place+"Hours2")
 		}
 	}

@@ -66,7 +66,7 @@ func (f facts) values() map[string]filling {
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	hours := []HoursRow{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
-	if f.Schedule.Consulting.Given {
+	if f.Schedule.Consulting.IsSet {
 		hours = openRows(f.Schedule.Consulting.Rows())
 		for i := range hours {
 			hours[i].Hours = LowerFirst(hours[i].Hours)

@@ -157,7 +157,7 @@ func (s *Site) HospitalHours() OpeningHours {
 func (p *Place) OpeningHours() OpeningHours { return openingHours(p.Hours, false) }
 
 func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
-	if week.Given {
+	if week.IsSet {
 		words := week.Rows()
 		if !showClosed && len(words) == 1 && words[0].Hours == Closed {
 			return OpeningHours{}
@@ -182,10 +182,10 @@ func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
 
 func (s *Site) fillHours() {
 	w := &s.DoctorWorkInfo
-	if s.Schedule.Consulting.Given {
+	if s.Schedule.Consulting.IsSet {
 		fillTexts(s.ConsultingHours().Words, &w.ConsultingHoursDaysSubheader1, &w.ConsultingHours1, &w.ConsultingHoursDaysSubheader2, &w.ConsultingHours2)
 	}
-	if s.Schedule.Hospital.Given {
+	if s.Schedule.Hospital.IsSet {
 		fillTexts(s.HospitalHours().Words, &w.HospitalHoursDaysSubheader1, &w.HospitalHours1, &w.HospitalHoursDaysSubheader2, &w.HospitalHours2)
 	}
 }

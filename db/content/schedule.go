@@ -27,7 +27,7 @@ type Week struct {
 	Saturday  Day `json:"saturday"`
 	Sunday    Day `json:"sunday"`
 
-	Given bool `json:"-"` // the content has this week, even if every day is closed
+	IsSet bool `json:"-"` // the content has this week, even if every day is closed
 }
 
 func (w *Week) UnmarshalJSON(body []byte) error {
@@ -35,7 +35,7 @@ func (w *Week) UnmarshalJSON(body []byte) error {
 	if err := json.Unmarshal(body, (*plain)(w)); err != nil {
 		return err
 	}
-	w.Given = true
+	w.IsSet = true
 	return nil
 }
 

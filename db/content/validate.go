@@ -191,16 +191,16 @@ func (v *validator) storedObject() map[string]any {
 	return v.decoded
 }
 
-func hasValue(stored any, place []string, sought any) bool {
+func hasValue(stored any, place []string, want any) bool {
 	if len(place) == 0 {
-		return equal(stored, sought)
+		return equal(stored, want)
 	}
 	if place[0] == "[]" {
 		list, _ := stored.([]any)
-		return slices.ContainsFunc(list, func(item any) bool { return hasValue(item, place[1:], sought) })
+		return slices.ContainsFunc(list, func(item any) bool { return hasValue(item, place[1:], want) })
 	}
 	object, _ := stored.(map[string]any)
-	return hasValue(object[place[0]], place[1:], sought)
+	return hasValue(object[place[0]], place[1:], want)
 }
 
 // equal treats a missing value as an empty one.

@@ -13,7 +13,7 @@ import (
 // ParseWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). ok
 // is false if a row is in other words or ambiguous.
 func ParseWeek(rows []HoursRow) (week Week, ok bool) {
-	week.Given = true
+	week.IsSet = true
 	seen := map[time.Weekday]bool{}
 	for _, row := range rows {
 		days, okDays := readDays(row.Days)

@@ -105,16 +105,16 @@ func Hash(ctx context.Context, password string) (string, error) {
 // CheckCost returns ErrCostly for a hash with other parameters. A malformed hash is no error: it
 // matches no password and costs nothing.
 func CheckCost(hash string) error {
-	asked, _, _, err := argon2id.DecodeHash(hash)
+	used, _, _, err := argon2id.DecodeHash(hash)
 	if err != nil {
 		return nil
 	}
 	for _, cost := range [][2]uint32{
-		{asked.Memory, params.Memory}, {asked.Iterations, params.Iterations},
-		{uint32(asked.Parallelism), uint32(params.Parallelism)}, {asked.KeyLength, params.KeyLength},
+		{used.Memory, params.Memory}, {used.Iterations, params.Iterations},
+		{uint32(used.Parallelism), uint32(params.Parallelism)}, {used.KeyLength, params.KeyLength},
 	} {
 		if cost[0] == 0 || cost[0] > cost[1] {
-			return fmt.Errorf("%w: m=%d,t=%d,p=%d", ErrCostly, asked.Memory, asked.Iterations, asked.Parallelism)
+			return fmt.Errorf("%w: m=%d,t=%d,p=%d", ErrCostly, used.Memory, used.Iterations, used.Parallelism)
 		}
 	}
 	return nil

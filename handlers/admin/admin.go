@@ -103,7 +103,7 @@ func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	case state.IsDue(now):
 		page.State = signing.Due
 	default:
-		page.State = signing.Holds
+		page.State = signing.Valid
 	}
 	return page
 }

@@ -143,7 +143,7 @@ func (p *Publication) dossier(ctx context.Context) (admin.Dossier, error) {
 		m.Claims = append(m.Claims, admin.Claim{Mark: mark, Where: name(mark.Path)})
 	}
 	for _, change := range since.list {
-		m.Changes = append(m.Changes, admin.SentenceChange{Where: name(change.Path), Was: change.Before, Now: change.After})
+		m.Changes = append(m.Changes, admin.SentenceChange{Where: name(change.Path), Before: change.Before, After: change.After})
 	}
 	err = p.Site.EachPage(func(path, name string, html []byte) error {
 		sum := sha256.Sum256(html)

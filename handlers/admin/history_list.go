@@ -94,8 +94,8 @@ func (h *History) List(c *fiber.Ctx) error {
 		// The first revisions of these documents are empty.
 		if isFirst := (next.key == db.Redirects || next.key == db.Publication || next.key == db.ClaimAnswers) && save.Number == 1; !isFirst {
 			matches := save.Matches(list.Search)
-			if !matches && texts.compared == maxCompared && list.Deeper == "" {
-				list.Deeper = olderURL(list, rest)
+			if !matches && texts.compared == maxCompared && list.DeeperSearchURL == "" {
+				list.DeeperSearchURL = olderURL(list, rest)
 			} else if !matches && texts.compared < maxCompared {
 				changed, err := texts.changedBy(ctx, next.document, save.Number)
 				if err != nil {

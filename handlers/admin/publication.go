@@ -129,7 +129,7 @@ func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(ad
 	public := p.Site.Status()
 	m := admin.Publication{
 		Report: p.report(c.UserContext()), Open: public.Open, By: public.By, Address: public.Address, Reached: public.Reachable,
-		Hides: launch.DescribeOmissions(left, func(path string) string { return history.PathName(site, path) }), Pages: len(p.Site.Pages()),
+		Omissions: launch.DescribeOmissions(left, func(path string) string { return history.PathName(site, path) }), Pages: len(p.Site.Pages()),
 	}
 	if !public.Since.IsZero() {
 		m.Since = history.Moment(public.Since.In(p.Site.Zone()))

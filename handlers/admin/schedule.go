@@ -45,5 +45,5 @@ func (s *Screens) ShowHours(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(admin.ShownHours(site))
+	return c.JSON(admin.NewHoursShown(site))
 }

@@ -68,7 +68,7 @@ func (h *Signatures) page(c *fiber.Ctx, title string) admin.Page {
 }
 
 func notice(c *fiber.Ctx, pages signing.Pages) string {
-	if p, ok := pages.Find(c.Query("firmada")); ok && p.State == signing.Holds {
+	if p, ok := pages.Find(c.Query("firmada")); ok && p.State == signing.Valid {
 		return "Firmaste «" + p.Name + "». El sello ya está en la página."
 	}
 	if p, ok := pages.Find(c.Query("retirada")); ok && p.State == signing.Unsigned {
@@ -95,7 +95,7 @@ func (h *Signatures) signer() (signing.Signer, error) {
 	name, licences, err := h.Site.Signer()
 	signer := signing.Signer{Name: name, Licences: licences}
 	for _, point := range h.Site.MissingSigner() {
-		signer.Lacks = append(signer.Lacks, signing.Lack{Text: point.Title, Href: point.Links[0].Href})
+		signer.Missing = append(signer.Missing, signing.MissingValue{Text: point.Title, Href: point.Links[0].Href})
 	}
 	return signer, err
 }
@@ -178,7 +178,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("sign: %w", err)
 	}
-	next, more := pages.Of(kind).After(path)
+	next, more := pages.Of(kind).NextWaiting(path)
 	// After a double click the newest signature is this one.
 	hash := sent.Get("texto")
 	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Username(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {

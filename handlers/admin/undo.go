@@ -79,7 +79,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	if key != "" && !slices.ContainsFunc(reversal.Changes, func(c diff.Change) bool { return c.Key() == key }) {
 		return fiber.ErrNotFound
 	}
-	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
+	m := history.NewQuestion(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
 	m.Base = edition.Version(current)
 	// The largest undoing also overwrites later changes. If it fails, the POST reports why.
 	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
@@ -94,7 +94,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 			m.Fault += " Revisa de nuevo qué va a cambiar y confirma."
 		}
 	}
-	pictures := append(m.Applied.Pictures(), m.Overtaken.Pictures()...)
+	pictures := append(m.Applied.Pictures(), m.Superseded.Pictures()...)
 	return h.sendHistory(c, status, "Deshacer", pictures, history.UndoScreen(m))
 }
 

@@ -45,8 +45,8 @@ func (t *Taps) Add(c *fiber.Ctx) error {
 	if _, exists := t.Site.Pages()[page]; !exists || !t.counts(c) {
 		return nil
 	}
-	network, wide := t.Sessions.Networks(c)
-	if t.Counter.Add(network, wide, tap, !isTap) {
+	network, wideNetwork := t.Sessions.Networks(c)
+	if t.Counter.Add(network, wideNetwork, tap, !isTap) {
 		t.Count(taps.Kind(tap.Kind))
 	}
 	return nil

@@ -30,7 +30,7 @@ func checkPictures(before, after []byte, own map[string]picture.Picture) error {
 }
 
 func leadsToPicture(path string, own map[string]picture.Picture) bool {
-	if _, ours := static.PictureAt(path); ours {
+	if _, embedded := static.PictureAt(path); embedded {
 		return true
 	}
 	if strings.HasPrefix(path, picture.Prefix) {

@@ -23,7 +23,7 @@ func RestoredBody(document string, old, current []byte) (body []byte, notes []st
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
 		}
-		return body, history.LeftOut(left), nil
+		return body, history.DescribeDropped(left), nil
 	}
 	var restored, now content.Selections
 	if err := json.Unmarshal(old, &restored); err != nil {

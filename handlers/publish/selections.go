@@ -36,11 +36,11 @@ func DecodeSelections(body []byte) (content.Selections, error) {
 		t, exists := sections.TypeOf(key)
 		switch {
 		case !exists:
-			return nil, edition.FieldError{Field: key, Reason: edition.UnknownSection, Given: key}
+			return nil, edition.FieldError{Field: key, Reason: edition.UnknownSection, Input: key}
 		case selection.Component == nil:
 			return nil, edition.FieldError{Field: key + ".component", Reason: edition.NoLayout}
 		case !t.Has(*selection.Component):
-			return nil, edition.FieldError{Field: key + ".component", Reason: edition.UnknownLayout, Given: *selection.Component}
+			return nil, edition.FieldError{Field: key + ".component", Reason: edition.UnknownLayout, Input: *selection.Component}
 		}
 	}
 	var selections content.Selections

@@ -131,7 +131,7 @@ func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err e
 	var unknown selection.UnknownError
 	switch {
 	case errors.As(err, &unknown):
-		err = edition.FieldError{Field: "fields", Reason: edition.UnknownField, Given: unknown.Name}
+		err = edition.FieldError{Field: "fields", Reason: edition.UnknownField, Input: unknown.Name}
 	case errors.Is(err, selection.ErrTooMany):
 		err = edition.FieldError{Field: "fields", Reason: edition.TooManyFields}
 	}

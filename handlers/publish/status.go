@@ -43,7 +43,7 @@ func StoredStatus(ctx context.Context, store edition.DocumentStore) (Status, err
 }
 
 func newStatus(publication db.Revision, open bool, address string) Status {
-	status := Status{Open: open, Address: address, Reachable: model.Reached(address)}
+	status := Status{Open: open, Address: address, Reachable: model.IsPublicAddress(address)}
 	status.Unlisted = !open && status.Reachable
 	if publication.Number > 1 {
 		status.Since, status.By = publication.CreatedAt, publication.Author

@@ -98,7 +98,7 @@ func (s Source) Network(c *fiber.Ctx) string {
 }
 
 // Networks returns the client's Network and the IPv6 /48 that one customer may have, or "".
-func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
+func (s Source) Networks(c *fiber.Ctx) (network, wideNetwork string) {
 	address := s.client(c)
 	if !address.Is6() {
 		return address.String(), ""

@@ -46,7 +46,7 @@ func (l *limiter) begin(now time.Time) {
 }
 
 // count reports whether a tap is within all budgets. isFlood means that its network exceeds its own.
-func (l *limiter) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
+func (l *limiter) count(now time.Time, network, wideNetwork, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))
 	own := l.spentBy(from)
@@ -54,7 +54,7 @@ func (l *limiter) count(now time.Time, network, wide, page string, isView bool) 
 		l.warn()
 		return from, false, true
 	}
-	if wide != "" && !l.spentBy(sender(maphash.String(l.key, wide))).use(perWideNetwork, isView) {
+	if wideNetwork != "" && !l.spentBy(sender(maphash.String(l.key, wideNetwork))).use(perWideNetwork, isView) {
 		return from, false, false
 	}
 	onPage, ok := l.pages[page]
@@ -83,13 +83,13 @@ func (l *limiter) warn() {
 
 // use counts a tap or a view, or returns false if it would exceed most.
 func (b *budget) use(most budget, isView bool) bool {
-	spent, limit := &b.taps, most.taps
+	total, limit := &b.taps, most.taps
 	if isView {
-		spent, limit = &b.views, most.views
+		total, limit = &b.views, most.views
 	}
-	if *spent >= limit {
+	if *total >= limit {
 		return false
 	}
-	*spent++
+	*total++
 	return true
 }

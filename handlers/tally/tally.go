@@ -45,14 +45,14 @@ func New(now func() time.Time, zone func() *time.Location) *Counter {
 
 // Add reports whether a tap of a network, and the wider one, counts. A network over its budget counts
 // for nothing, also since the last write.
-func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
+func (c *Counter) Add(network, wideNetwork string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
 	}
 	tap.Day = c.today().Format(time.DateOnly)
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	from, allowed, isFlood := c.limit.count(c.now(), network, wide, tap.Page, isView)
+	from, allowed, isFlood := c.limit.count(c.now(), network, wideNetwork, tap.Page, isView)
 	if isFlood {
 		c.pendingCount -= len(c.pending[from])
 		delete(c.pending, from)

@@ -61,23 +61,23 @@ func appendSpan(spans []Span, s Span) []Span {
 // mergeSpans merges changes that only a space separates, and puts deletions before insertions.
 func mergeSpans(spans []Span) []Span {
 	var settled []Span
-	var gone, come strings.Builder
+	var deleted, inserted strings.Builder
 	flush := func() {
-		settled = appendSpan(settled, Span{Op: Deleted, Text: gone.String()})
-		settled = appendSpan(settled, Span{Op: Inserted, Text: come.String()})
-		gone.Reset()
-		come.Reset()
+		settled = appendSpan(settled, Span{Op: Deleted, Text: deleted.String()})
+		settled = appendSpan(settled, Span{Op: Inserted, Text: inserted.String()})
+		deleted.Reset()
+		inserted.Reset()
 	}
 	for i, s := range spans {
 		between := i > 0 && i < len(spans)-1 && strings.Trim(s.Text, " ") == "" && spans[i-1].Op != Kept && spans[i+1].Op != Kept
 		switch {
 		case s.Op == Deleted:
-			gone.WriteString(s.Text)
+			deleted.WriteString(s.Text)
 		case s.Op == Inserted:
-			come.WriteString(s.Text)
-		case between && gone.Len() > 0 && come.Len() > 0:
-			gone.WriteString(s.Text)
-			come.WriteString(s.Text)
+			inserted.WriteString(s.Text)
+		case between && deleted.Len() > 0 && inserted.Len() > 0:
+			deleted.WriteString(s.Text)
+			inserted.WriteString(s.Text)
 		default:
 			flush()
 			settled = appendSpan(settled, s)

@@ -171,7 +171,7 @@ func schedule(s Site) verdict {
 	now, sample, read := hours(w), hours(s.Sample.DoctorWorkInfo), s.Content.ConsultingHours()
 	_, known := content.ParseZone(s.Content.Schedule.TimeZone)
 	switch {
-	case !s.Content.Schedule.Consulting.Given && (empty(w.ConsultingHoursDaysSubheader1) || empty(w.ConsultingHours1)):
+	case !s.Content.Schedule.Consulting.IsSet && (empty(w.ConsultingHoursDaysSubheader1) || empty(w.ConsultingHours1)):
 		return open(now, "Faltan los días o las horas.")
 	case !known:
 		return open(s.Content.Schedule.TimeZone, "Esa zona horaria no existe. Mientras tanto el sitio no dice si está abierto.")

@@ -8,9 +8,9 @@ import (
 )
 
 type HiddenItem struct {
-	What string
-	Was  string // the stored text, shortened, or a reason
-	Link Link   // to the field; its text may be empty
+	Name  string
+	Value string // the stored text, shortened, or a reason
+	Link  Link   // to the field; its text may be empty
 }
 
 // DescribeOmissions lists what an open site omits. where names a path, outer › inner.
@@ -28,7 +28,7 @@ func DescribeOmissions(left []content.Omission, where func(path string) string) 
 			names := strings.Split(where(one.Path), " › ")
 			hide := HiddenItem{names[len(names)-1], short(one.Text), field("Ir al campo", one.Path)}
 			if strings.HasPrefix(one.Text, "/") {
-				hide.Was = "Imagen de muestra"
+				hide.Value = "Imagen de muestra"
 			}
 			hides = append(hides, hide)
 		default:
@@ -40,7 +40,7 @@ func DescribeOmissions(left []content.Omission, where func(path string) string) 
 		}
 	}
 	for _, part := range parts {
-		hides = append(hides, HiddenItem{What: part, Was: content.Count(sentences[part], "texto de muestra", "textos de muestra")})
+		hides = append(hides, HiddenItem{Name: part, Value: content.Count(sentences[part], "texto de muestra", "textos de muestra")})
 	}
 	if n := count[content.NoConsent]; n > 0 {
 		hides = append(hides, HiddenItem{content.Count(n, "testimonio", "testimonios"), "Sin el consentimiento de su paciente", area("Anotarlo", "testimonios")})

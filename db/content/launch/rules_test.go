@@ -63,7 +63,7 @@ func TestEachRule(t *testing.T) {
 		"sample street":          {func(p practice) { p.d.StreetAddress = p.Sample.DoctorInfo.StreetAddress }, "streetAddress"},
 		"sample map":             {func(p practice) { p.d.GoogleMapsLink = p.Sample.DoctorInfo.GoogleMapsLink }, "maps"},
 		"map without https":      {func(p practice) { p.d.GoogleMapsLink = "javascript:alert(1)" }, "maps"},
-		"closed every day":       {func(p practice) { p.Content.Schedule.Consulting.Given = true }, "hours"},
+		"closed every day":       {func(p practice) { p.Content.Schedule.Consulting.IsSet = true }, "hours"},
 		"no such time zone":      {func(p practice) { p.Content.Schedule.TimeZone = "America/Atlantis" }, "hours"},
 		"no hours":               {func(p practice) { p.w.ConsultingHours1 = "" }, "hours"},
 		"no website":             {func(p practice) { p.d.WebsiteURL = "" }, "websiteUrl"},

@@ -21,7 +21,7 @@ func Of(site *content.Site) *Plan {
 		place := &p.Places[i]
 		c := newCalendar(place, closures, zone, today)
 		place.Special = c.special()
-		if place.Week.Given && isKnown {
+		if place.Week.IsSet && isKnown {
 			place.Moments = c.moments()
 			place.States = states(place.Moments)
 		}

@@ -184,7 +184,7 @@ func TestHostile(t *testing.T) {
 		return all
 	}
 	week := func() content.Week {
-		w := content.Week{Given: random.IntN(4) > 0}
+		w := content.Week{IsSet: random.IntN(4) > 0}
 		for weekday := range time.Weekday(7) {
 			*w.Of(weekday) = content.Day{Spans: spans(4), ByAppointment: random.IntN(4) == 0}
 		}

@@ -30,7 +30,7 @@ func NewTimetable(site *content.Site) Timetable {
 	closures := readClosures(site.Schedule.Closures, today)
 	for _, place := range places(site) {
 		entry := TimetablePlace{ID: place.ID, Name: place.Name, Special: map[string][][2]int{}}
-		if place.Week.Given {
+		if place.Week.IsSet {
 			for weekday := time.Sunday; weekday <= time.Saturday; weekday++ {
 				usual := place.Week.Of(weekday)
 				entry.Week = append(entry.Week, intervals(content.ParseSpans(usual.Spans), usual.ByAppointment))

@@ -14,7 +14,7 @@ func TestTimetable(t *testing.T) {
 	site := &content.Site{At: time.Date(2026, 11, 28, 18, 0, 0, 0, time.UTC)}
 	site.Schedule = content.Schedule{
 		TimeZone:   "America/Tijuana",
-		Consulting: content.Week{Given: true, Monday: day, Tuesday: content.Day{ByAppointment: true}},
+		Consulting: content.Week{IsSet: true, Monday: day, Tuesday: content.Day{ByAppointment: true}},
 		Places:     []content.Place{{ID: "sur", Name: "Sur"}},
 		Closures: []content.Closure{
 			{From: "2026-12-24", Until: "2026-12-25"},

@@ -57,7 +57,7 @@ var closures = []content.Closure{
 
 // site is one whose consulting room has a week.
 func site(week content.Week, zone string, closures []content.Closure) *content.Site {
-	week.Given = true
+	week.IsSet = true
 	return &content.Site{Schedule: content.Schedule{TimeZone: zone, Consulting: week, Closures: closures}}
 }
 

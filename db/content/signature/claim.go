@@ -39,10 +39,10 @@ func Claims(page []byte) Claim {
 		switch tokens.Next() {
 		case html.ErrorToken: // end of page
 			own, _ := Text(page)
-			ours := strings.Split(own, "\n")
+			signedLines := strings.Split(own, "\n")
 			for line := range strings.Lines(all.text.String()) {
 				line = strings.TrimSpace(line)
-				claim.InText = claim.InText || reviewLine.MatchString(line) && !slices.Contains(ours, line)
+				claim.InText = claim.InText || reviewLine.MatchString(line) && !slices.Contains(signedLines, line)
 			}
 			return claim
 		case html.TextToken:

@@ -49,10 +49,10 @@ func only(amounts []Pesos) (Pesos, bool) {
 	return amounts[0], true
 }
 
-func HasPesos(text string, sought Pesos) bool {
+func HasPesos(text string, amount Pesos) bool {
 	marked, unmarked := amounts(text)
 	for _, pesos := range append(marked, unmarked...) {
-		if pesos == sought {
+		if pesos == amount {
 			return true
 		}
 	}

@@ -57,13 +57,13 @@ func (e *Edition) SavedAt() time.Time {
 
 // UpdateContent also updates the redirects. how has the fields of content.RedirectUpdate besides the
 // bodies. It returns the error of content.CheckBounds.
-func (e *Edition) UpdateContent(body []byte, how content.RedirectUpdate) error {
+func (e *Edition) UpdateContent(body []byte, update content.RedirectUpdate) error {
 	if err := content.CheckBounds(e.Content.Body, body); err != nil {
 		return err
 	}
-	how.Before, how.After = e.Content.Body, body
+	update.Before, update.After = e.Content.Body, body
 	e.Content.Body = body
-	return e.UpdateRedirects(how)
+	return e.UpdateRedirects(update)
 }
 
 func (e *Edition) UpdateRedirects(change content.RedirectUpdate) error {

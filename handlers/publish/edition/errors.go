@@ -8,7 +8,7 @@ var ErrSyntax = errors.New("not JSON")
 type FieldError struct {
 	Field  string
 	Reason Reason
-	Given  string // a name that does not exist
+	Input  string // a name that does not exist
 }
 
 func (e FieldError) Error() string { return e.Field + ": " + string(e.Reason) }

@@ -55,7 +55,7 @@ func (p *Page) route() (views.Route, error) {
 	}
 	for _, route := range views.Routes(p.Site, p.selections, p.Address) {
 		if route.Path == p.path {
-			return route.Whole(), nil
+			return route.WithInlineStyles(), nil
 		}
 	}
 	return views.Route{}, ErrNoPage

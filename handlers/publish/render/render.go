@@ -161,7 +161,7 @@ func (r *renderer) addErrorPages(ctx context.Context, group *errgroup.Group) {
 
 // addSignatures adds the page that shows how many pages are signed, and the public record.
 func (r *renderer) addSignatures(ctx context.Context) error {
-	count := model.Signed{Of: len(r.Signatures)}
+	count := model.Signed{Total: len(r.Signatures)}
 	for _, p := range r.Signatures {
 		if p.Status == Valid {
 			count.Pages++
@@ -171,7 +171,7 @@ func (r *renderer) addSignatures(ctx context.Context) error {
 		if route.Path != content.EditorialPath {
 			continue
 		}
-		document, err := draw(ctx, route.Counting(count))
+		document, err := draw(ctx, route.WithSignedCount(count))
 		if err != nil {
 			return err
 		}
