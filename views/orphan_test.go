@@ -54,7 +54,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 		for _, route := range append(allPages(site, sections.Default()), views.Gone(site, sections.Default(), address)) {
 			collect(route, route.Path)
 			for pages := range 3 {
-				collect(route.Counting(model.Signed{Pages: pages, Of: 37}), route.Path)
+				collect(route.WithSignedCount(model.Signed{Pages: pages, Total: 37}), route.Path)
 			}
 			if name == "full" {
 				collect(route.Sealed(model.Seal{Name: mark(0), Licences: []string{mark(0)}, SignedOn: mark(0), ReviewOn: mark(0)}), route.Path)

@@ -15,7 +15,6 @@ import (
 	"latido/views/sections"
 )
 
-// Route is one public page.
 type Route struct {
 	Path      string
 	UpdatedAt string   // YYYY-MM-DD, or empty
@@ -24,7 +23,6 @@ type Route struct {
 	main      func(model.Page) templ.Component
 }
 
-// Name is the page's name for the owner.
 func (r Route) Name() string {
 	if trail := r.page.Trail; len(trail) > 0 {
 		return trail[len(trail)-1].Name
@@ -36,16 +34,15 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)
 }
 
-// Whole returns the page with all of its styles inline, for a single request.
-func (r Route) Whole() Route {
-	r.page.Whole = true
+// WithInlineStyles returns the page with all of its styles inline, for a single request.
+func (r Route) WithInlineStyles() Route {
+	r.page.InlineStyles = true
 	return r
 }
 
 // Canonical reports whether search engines index this page and not another one named by its metadata.
 func (r Route) Canonical() bool { return !r.page.NoIndex && r.page.Canonical() == r.Path }
 
-// Signable reports whether a doctor can sign the page.
 func (r Route) Signable() bool {
 	switch r.page.Record.(type) {
 	case content.Disease, content.Symptom, content.Service:
@@ -54,8 +51,8 @@ func (r Route) Signable() bool {
 	return false
 }
 
-// Counting returns the page with the number of signed pages.
-func (r Route) Counting(all model.Signed) Route {
+// WithSignedCount returns the page with the number of signed pages.
+func (r Route) WithSignedCount(all model.Signed) Route {
 	r.page.Signed = all
 	return r
 }
@@ -65,8 +62,7 @@ func (r Route) Sealed(seal model.Seal) Route {
 	return r
 }
 
-// Routes lists every public page: home, lists, contact, privacy notice and editorial policy, then the
-// records.
+// Routes lists the home page, lists, contact, privacy notice and editorial policy, then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
 	base := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL}
 	b := &builder{base: base}
@@ -107,13 +103,12 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 // siteImage is the link preview of pages without a picture.
 const siteImage = "/images/og.webp"
 
-// builder collects routes that share base.
 type builder struct {
 	base   model.Page
 	routes []Route
 }
 
-// add adds a page with the pictures for its sitemap entry.
+// images are those of the sitemap entry.
 func (b *builder) add(p model.Page, main func(model.Page) templ.Component, images ...string) {
 	p.Site, p.Sections, p.PublicURL, p.Lists, p.Opening = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists, b.base.Opening
 	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, Images: images, page: p, main: main})
@@ -154,30 +149,27 @@ func Preview(site *content.Site, publicURL, key, file string) (route Route, ok b
 	if key == "CallToActionIndividual" {
 		main = pages.Invitation
 	}
-	return Route{Path: p.Path, page: p, main: main}.Whole(), ok
+	return Route{Path: p.Path, page: p, main: main}.WithInlineStyles(), ok
 }
 
 // Past is the home page of an older version of the site, for its owner.
 func Past(site *content.Site, selections content.Selections, publicURL string, past model.Past) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
-	return Route{Path: p.Path, page: p, main: pages.Home}.Whole()
+	return Route{Path: p.Path, page: p, main: pages.Home}.WithInlineStyles()
 }
 
-// NotFound is the 404 page.
 func NotFound(site *content.Site, selections content.Selections, publicURL string) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true, Minutes: true,
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }
 
-// Gone is the 410 page.
 func Gone(site *content.Site, selections content.Selections, publicURL string) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true, Minutes: true,
 		Meta: content.Metadata{Title: "Esta página ya no existe", Description: "La página que buscas se quitó de este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.Gone}
 }
 
-// NotReady is the page of a server without content.
 func NotReady(ctx context.Context) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("components/emergency")

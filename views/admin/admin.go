@@ -13,7 +13,6 @@ import (
 	"latido/views/model"
 )
 
-// Page is the data of the frame of a screen.
 type Page struct {
 	Title    string
 	Path     string // of the screen, which the menu marks
@@ -50,7 +49,6 @@ func pictureTools() map[string]any {
 	return map[string]any{"thumbnails": static.Thumbnails(), "worker": static.PictureWorker(), "codecs": static.Codecs()}
 }
 
-// SignIn is the sign-in form.
 type SignIn struct {
 	Username string // as submitted
 	Return   string // path to continue at
@@ -61,7 +59,6 @@ type SignIn struct {
 	Faults   Faults
 }
 
-// Code is the form of the second step.
 type Code struct {
 	Token  string
 	Return string // path to continue at
@@ -74,14 +71,12 @@ func (m Code) fields() []field {
 		help: "Los seis números de tu aplicación de códigos, o uno de tus códigos de recuperación."})
 }
 
-// Welcome is the form that creates the first owner.
 type Welcome struct {
 	Token    string
 	Username string // as submitted
 	Faults   Faults
 }
 
-// Password is the screen to change one's password and to end one's sessions.
 type Password struct {
 	Username string
 	Notice   string
@@ -89,7 +84,6 @@ type Password struct {
 	Sessions []OpenSession
 }
 
-// Reset is the form for a new password of an owner with a link.
 type Reset struct {
 	Token    string
 	Username string
@@ -98,13 +92,12 @@ type Reset struct {
 
 func (m Reset) fields() []field { return m.Faults.mark(newPasswordFields()...) }
 
-// OpenSession is a session of the owner; Started and Seen are its sign-in and last request.
+// Started and Seen are the sign-in and the last request of a session.
 type OpenSession struct {
 	ID, Browser, Started, Seen string
 	Own                        bool // the one of this browser
 }
 
-// Notice is a screen with a message instead of content.
 type Notice struct {
 	Title   string
 	Detail  string
@@ -150,7 +143,7 @@ func newPasswordFields() []field {
 const newPasswordHelp = "Al menos 8 caracteres; con 15 o más es mucho más segura. " +
 	"Una frase que solo tú conozcas funciona bien. Puedes pegarla desde tu gestor de contraseñas."
 
-// mark sets the faults of the fields. It focuses the first field with a fault, or else the password.
+// mark sets the faults. It focuses the first field with a fault, or else the password.
 func (f Faults) mark(fields ...field) []field {
 	focus := -1
 	for i := range fields {

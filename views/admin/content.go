@@ -13,7 +13,7 @@ type shownSection struct {
 	Display bool   `json:"display"`
 }
 
-// formProps returns the initial props of a screen with a form. fields are the paths that may be changed; nil: all.
+// fields are the paths that may be changed; nil: all.
 func formProps(site *content.Site, selections content.Selections, fields []string) map[string]any {
 	selections = sections.Current(selections)
 	shown := map[string]shownSection{}

@@ -23,19 +23,17 @@ type Dossier struct {
 	Claims []Claim
 }
 
-// SentenceChange is a sentence that changed; Was or Now may be empty.
-type SentenceChange struct{ Where, Was, Now string }
+// Before or Now may be empty.
+type SentenceChange struct{ Where, Before, After string }
 
-// DossierPage is a public page; Sum is the beginning of the SHA-256 of its file.
+// Sum is the beginning of the SHA-256 of the file.
 type DossierPage struct{ Path, Name, Sum string }
 
-// Claim is a sentence that a rule on health advertising marks, and its place.
 type Claim struct {
 	claims.Mark
 	Where string
 }
 
-// Support returns the evidence for the claim, or "".
 func (c Claim) Support() string {
 	if c.Answer == nil {
 		return ""
@@ -52,9 +50,8 @@ func (d Dossier) supported() (count int) {
 	return count
 }
 
-// dossierLaw are the articles that the dossier complies with, each with the relevant sentence. None was read in the
-// official gazette: the sentences are from summaries of law firms and from the requirements of the procedure
-// (SSalud-2021-3230-047-A).
+// dossierLaw are the articles that the dossier complies with. The sentences are from summaries of law
+// firms and from the requirements of the procedure (SSalud-2021-3230-047-A), not from the gazette.
 var dossierLaw = []struct{ Article, Text, Source string }{
 	{"Ley General de Salud, art. 83", "La institución que expidió el título, la cédula y, en su caso, el certificado vigente de la especialidad, también en la publicidad.", "Leído en resúmenes de despachos."},
 	{"Reglamento en Materia de Publicidad, art. 19", "Quien ejerce expresa en su publicidad, en cualquier medio, la institución educativa que expidió el título y el número de cédula.", "Leído en un resumen que lo cita."},

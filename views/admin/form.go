@@ -14,7 +14,6 @@ var formFile []byte
 //go:embed content.json
 var contentFile []byte
 
-// Tab is a record on the information screen.
 type Tab struct {
 	Key     string // of the content object
 	Label   string
@@ -32,7 +31,6 @@ type Area struct {
 	Groups     []Group
 }
 
-// Collection is a list of records on the content screen.
 type Collection struct {
 	Path      string // in the content object, "records.diseases"
 	Key       string // field that identifies an item, "id"
@@ -50,14 +48,12 @@ type Collection struct {
 	Groups    []Group         // of an item
 }
 
-// Consent is a patient's consent that an item requires.
 type Consent struct {
 	Key     string // object with date and form of the consent, "consent"
 	When    string // switch that makes it necessary, or empty: always
 	Lacking string // status of an item without it
 }
 
-// Group is a part of a tab, an area or an item.
 type Group struct {
 	Title   string
 	Help    string
@@ -67,8 +63,8 @@ type Group struct {
 	Entries []Entry
 }
 
-// Shows is where the site shows a group: a section type or the path of a page ("/enfermedades/*" for each below); if
-// both are empty, the item's page.
+// Shows is where the site shows a group: a section type or a path ("/enfermedades/*"), or if both are
+// empty the item's page.
 type Shows struct {
 	Section, Page string
 }
@@ -78,7 +74,7 @@ type Entry struct {
 	Key   string
 	Label string
 	Help  string
-	// Kind is integer, decimal, colour, choice, suggest (a text, or one of a list), paragraphs, picture, rich (Markdown), long (text area),
+	// Kind is integer, decimal, colour, choice, suggest, paragraphs, picture, rich (Markdown), long,
 	// switch, date, slug, icon, pick (ids of a collection) or path; empty is a line of text.
 	Kind     string
 	Copies   string      // the path of the field that it repeats, or empty
@@ -93,13 +89,11 @@ type Entry struct {
 	Layouts  [][2]string // section type and layout that show it, if the group has no section
 }
 
-// Form are the tabs of the information screen, in order.
 var Form = sync.OnceValue(func() []Tab { return mustRead[[]Tab]("form.json", formFile) })
 
-// Areas are the areas of the content screen, in order.
 var Areas = sync.OnceValue(func() []Area { return mustRead[[]Area]("content.json", contentFile) })
 
-// Pictures are the paths in the content object that hold pictures, with "*" for each item of a list.
+// Pictures are the paths of pictures in the content, with "*" for each item of a list.
 var Pictures = sync.OnceValue(func() (places [][]string) {
 	for _, tab := range Form() {
 		places = appendPictures(places, []string{tab.Key}, tab.Groups)

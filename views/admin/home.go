@@ -9,7 +9,6 @@ import (
 	"latido/db/content/launch"
 )
 
-// Home is the data of the first screen.
 type Home struct {
 	Body       []byte // the stored content object, for the search
 	Query      string // the initial search, or empty
@@ -28,7 +27,7 @@ type Home struct {
 	Fields []string               // fields that the owner may change; nil: all
 }
 
-// LastChange is the newest save; Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30", and Path the address of its screen.
+// Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30".
 type LastChange struct{ Summary, Author, Moment, Path string }
 
 func (h Home) backup() (point launch.Point, ok bool) {
@@ -40,7 +39,6 @@ func (h Home) backup() (point launch.Point, ok bool) {
 	return launch.Point{}, false
 }
 
-// TodayHours is what pages state now about the hours of a place.
 type TodayHours struct{ Place, Text string }
 
 func (h Home) todo() (points []launch.Point) {
@@ -54,10 +52,10 @@ func (h Home) todo() (points []launch.Point) {
 	return points[:min(len(points), 3)]
 }
 
-// Found is a result of the search: its name, its place, further words that match it, and its address.
-type Found struct{ Name, Where, Words, Address string }
+// Words are further words that match a result of the search.
+type SearchResult struct{ Name, Where, Words, Address string }
 
-var tasks = []Found{
+var tasks = []SearchResult{
 	{"Mandar una cita", "Cita", "recordatorio recordar confirmar agendar paciente enlace mensaje whatsapp día hora preparación", "/admin/cita"},
 	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso mañana tarde lunes martes miércoles jueves viernes sábado domingo navidad año nuevo semana santa", "/admin/horario#calendario"},
 	{"Cambiar el horario", "Horario", "horas días abrir más temprano tarde lunes martes miércoles jueves viernes sábado domingo semana", "/admin/horario#semana"},
@@ -99,9 +97,9 @@ var tasks = []Found{
 	{"Ver quién hizo qué", "Actividad", "entradas registro auditoría bitácora", "/admin/actividad"},
 }
 
-// index lists all possible results of the search that the owner may use: tasks, areas, records, fields.
-func (h Home) index() []Found {
-	return slices.DeleteFunc(h.all(), func(f Found) bool { return !h.reaches(f.Address) })
+// index lists all results of the search that the owner may use: tasks, areas, records, fields.
+func (h Home) index() []SearchResult {
+	return slices.DeleteFunc(h.all(), func(f SearchResult) bool { return !h.reaches(f.Address) })
 }
 
 func (h Home) reaches(address string) bool {
@@ -129,10 +127,10 @@ func (a Area) has(fragment string) bool {
 		slices.ContainsFunc(a.Groups, func(g Group) bool { return strings.HasPrefix(fragment, "campo-"+g.Record+"-") })
 }
 
-func (h Home) all() []Found {
+func (h Home) all() []SearchResult {
 	found := slices.Clone(tasks)
 	for _, area := range Areas() {
-		all := Found{area.Label, "Contenido › " + area.Group, area.Intro, "/admin/contenido#/" + area.Hash}
+		all := SearchResult{area.Label, "Contenido › " + area.Group, area.Intro, "/admin/contenido#/" + area.Hash}
 		if area.Collection != nil {
 			all.Words += " " + labels(area.Collection.Groups)
 		}
@@ -143,7 +141,7 @@ func (h Home) all() []Found {
 			gjson.GetBytes(h.Body, list.Path).ForEach(func(_, record gjson.Result) bool {
 				if name := record.Get(list.Name).String(); name != "" {
 					id := record.Get(list.Key).String()
-					found = append(found, Found{name, "Contenido › " + area.Label, record.Get("synonyms").String(), "/admin/contenido#/" + area.Hash + "/" + id})
+					found = append(found, SearchResult{name, "Contenido › " + area.Label, record.Get("synonyms").String(), "/admin/contenido#/" + area.Hash + "/" + id})
 				}
 				return true
 			})
@@ -165,12 +163,12 @@ func (h Home) all() []Found {
 	return found
 }
 
-func appendFields(found []Found, group Group, where, address string) []Found {
+func appendFields(found []SearchResult, group Group, where, address string) []SearchResult {
 	for _, entry := range group.Entries {
 		if entry.Copies != "" { // the result is the field that it repeats
 			continue
 		}
-		found = append(found, Found{entry.Label, where, group.Title + " " + group.Help + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})
+		found = append(found, SearchResult{entry.Label, where, group.Title + " " + group.Help + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})
 	}
 	return found
 }

@@ -7,17 +7,16 @@ import (
 	"latido/db/content/launch"
 )
 
-// Publication is the data of the publication screen.
 type Publication struct {
-	Report  launch.Report
-	Open    bool
-	Since   string // date of the last opening or closing, "22 de noviembre de 2026, 14:20", or empty
-	By      string
-	Address string
-	Reached bool                // Address is reachable from other machines
-	Hides   []launch.HiddenItem // content that an open site omits
-	Pages   int                 // number of pages
-	Fault   string              // why the last attempt failed
+	Report    launch.Report
+	Open      bool
+	Since     string // date of the last opening or closing, "22 de noviembre de 2026, 14:20", or empty
+	By        string
+	Address   string
+	Reached   bool                // Address is reachable from other machines
+	Omissions []launch.HiddenItem // content that an open site omits
+	Pages     int                 // number of pages
+	Fault     string              // why the last attempt failed
 }
 
 func counted(name string, open int) string {

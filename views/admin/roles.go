@@ -2,7 +2,6 @@ package admin
 
 import "latido/db"
 
-// Role describes a role to people.
 type Role struct {
 	Role db.Role
 	Name string
@@ -16,7 +15,6 @@ var Roles = []Role{
 	{db.Doctor, "Médico", "Hace todo: también firma las páginas e invita a otras personas."},
 }
 
-// RoleName returns the name of a role.
 func RoleName(role db.Role) string {
 	for _, r := range Roles {
 		if r.Role == role {
@@ -26,7 +24,6 @@ func RoleName(role db.Role) string {
 	return string(role)
 }
 
-// Invitation is the form in which an invited person creates the account.
 type Invitation struct {
 	Token    string
 	Username string // as submitted

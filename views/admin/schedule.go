@@ -12,7 +12,6 @@ import (
 //go:embed schedule.json
 var scheduleFile []byte
 
-// Schedule are the fields of the schedule screen, in order.
 var Schedule = sync.OnceValue(func() []Entry { return mustRead[[]Entry]("schedule.json", scheduleFile) })
 
 // HoursShown is what the site states about its hours.
@@ -39,8 +38,7 @@ type shownMoment struct {
 	Text string `json:"text"`
 }
 
-// ShownHours returns what a site states about its hours.
-func ShownHours(site *content.Site) HoursShown {
+func NewHoursShown(site *content.Site) HoursShown {
 	shown := HoursShown{Places: []shownPlace{}}
 	for _, place := range opening.Of(site).Places {
 		entry := shownPlace{ID: place.ID, Name: place.Name, Unread: place.Unparsed, Rows: []shownRow{}, Moments: []shownMoment{}}
@@ -76,12 +74,12 @@ type scheduleProps struct {
 }
 
 func newScheduleProps(site *content.Site) scheduleProps {
-	props := scheduleProps{Holidays: holidays(site), Weeks: map[string]content.Week{}, Said: ShownHours(site), Pages: pagesOf(site), Letters: content.MaxNotice}
+	props := scheduleProps{Holidays: holidays(site), Weeks: map[string]content.Week{}, Said: NewHoursShown(site), Pages: pagesOf(site), Letters: content.MaxNotice}
 	for place, read := range map[string]struct{ stored, known content.Week }{
 		content.ConsultingPlace: {site.Schedule.Consulting, site.ConsultingHours().Week},
 		content.HospitalPlace:   {site.Schedule.Hospital, site.HospitalHours().Week},
 	} {
-		if !read.stored.Given && read.known.Given {
+		if !read.stored.IsSet && read.known.IsSet {
 			props.Weeks[place] = read.known
 		}
 	}

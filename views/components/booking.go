@@ -10,7 +10,6 @@ import (
 	"latido/db/content/value"
 )
 
-// Origins of Doctoralia's script and of its frame.
 const (
 	widgetOrigin     = "https://platform.docplanner.com"
 	doctoraliaOrigin = "https://www.doctoralia.com.mx"
@@ -23,8 +22,7 @@ type calendar struct {
 
 var slug = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9-]*$`)
 
-// calendarOf returns the settings of the calendar, with slug or profile derived from the other. ok is false if it is
-// disabled or neither is valid.
+// calendarOf derives slug or profile from the other. ok is false if it is disabled or neither is valid.
 func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	if !d.Enabled {
 		return calendar{}, false

@@ -6,16 +6,15 @@ import (
 	"latido/views/model"
 )
 
-// ecgSecond is one second of a trace in units: 25 mm/s and 10 mm/mV at 4 units to the millimetre.
+// ecgSecond is in units: 25 mm/s and 10 mm/mV at 4 units to the millimetre.
 const ecgSecond = 100
 
-// ecgWindow is the visible part of a strip: 4 s, which show a pause of 3 s with a beat on both sides.
+// ecgWindow shows a pause of 3 s with a beat on both sides.
 const ecgWindow = 4 * ecgSecond
 
-// rhythm is a trace that repeats. Lengths and voltages are within those of lead II in the AHA/ACCF/HRS
-// recommendations for the standardization of the electrocardiogram (2007 and 2009: PR 120 to 200 ms, P below
-// 120 ms and 0.25 mV, QRS up to 110 ms, QT for the rate between 390 and 450 ms). They are drawings, not
-// recordings.
+// rhythm is a drawing with the lengths and voltages of lead II in the AHA/ACCF/HRS recommendations
+// for the standardization of the electrocardiogram (2007 and 2009: PR 120 to 200 ms, P below 120 ms
+// and 0.25 mV, QRS up to 110 ms, QT for the rate between 390 and 450 ms).
 type rhythm struct {
 	key     string
 	caption string
@@ -24,7 +23,7 @@ type rhythm struct {
 	path    string    // one period
 }
 
-// Beats are relative SVG paths in these units: P begins 16 units before the QRS; R peaks 4 units after it begins.
+// P begins 16 units before the QRS; R peaks 4 units after it begins.
 const (
 	sinusBeat   = "q5-10 10 0h6l2 3 2-43 3 49 2-9h10q10-25 18 0"         // QT 370 ms
 	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // QT 460 ms at a slow rate
@@ -33,14 +32,14 @@ const (
 	earlyBeat   = "c4 0 4-46 8-46s4 50 9 50q14 17 30-4"                  // ventricular; R peaks at 8
 )
 
-// normalRhythm is the reference: 60 to 100 a minute, a P before each QRS.
+// normalRhythm has 60 to 100 beats a minute, and a P before each QRS.
 var normalRhythm = rhythm{
 	key: "normal", caption: "75 latidos por minuto", seconds: 4,
 	beats: []float64{0.38, 1.18, 1.98, 2.78, 3.58},
 	path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h9",
 }
 
-// rhythms are the traces of diseases by id. At rest, a strip shows no cut beat and none behind the play sign.
+// rhythms are by id of the disease. At rest, no beat is cut or behind the play sign.
 var rhythms = map[string]rhythm{
 	// ACC/AHA/HRS guideline on bradycardia (2018): sinus rate below 50 a minute.
 	"bradicardia": {
@@ -70,8 +69,7 @@ var rhythms = map[string]rhythm{
 		path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h9" + earlyBeat + "h51" + sinusBeat + "h27" + sinusBeat + "h9",
 	},
 	// Lead V3, fourth universal definition of myocardial infarction (2018): new ST elevation at the J point
-	// of 1.5 mm in women, 2 mm in men and 2.5 mm in men under 40. Convex, as in most patients; concave ST
-	// also occurs in healthy hearts.
+	// of 1.5 mm in women, 2 mm in men and 2.5 mm in men under 40; convex, as in most patients.
 	"infarto-agudo-de-miocardio": {
 		key: "infarto", caption: "un tipo de infarto: ST elevado", seconds: 4.62,
 		beats: []float64{0.23, 0.89, 1.55, 2.21, 2.87, 3.53, 4.19},
@@ -81,12 +79,12 @@ var rhythms = map[string]rhythm{
 
 func units(seconds float64) int { return int(math.Round(seconds * ecgSecond)) }
 
-// Seconds after the R wave at which the ventricles have ejected two thirds of their volume, are smallest, and are full
-// again (Guyton; Wiggers' diagram).
+// Seconds after the R wave at which the ventricles have ejected two thirds of their volume, are
+// smallest, and are full again (Guyton; Wiggers' diagram).
 const ejecting, smallest, filled = 0.15, 0.3, 0.42
 
-// Move animates the heart of the page with the rhythm while it is selected or its disease is hovered.
-func (r rhythm) Move(p model.Page) string {
+// Animation animates the heart of the page with the rhythm while its disease is selected or hovered.
+func (r rhythm) Animation(p model.Page) string {
 	name := "ecg-" + r.key
 	frame := func(seconds, scale float64) model.Frame {
 		return model.At(seconds/r.seconds*100, model.Number("scale", scale, 0.9, 1.1))

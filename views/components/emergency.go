@@ -7,12 +7,11 @@ import (
 	"latido/views/model"
 )
 
-// EmergencyNotice returns the text about when a symptom cannot wait, which precedes the button to call 911.
+// EmergencyNotice is about when a symptom cannot wait, and precedes the button to call 911.
 func EmergencyNotice(p model.Page) string {
 	return cmp.Or(p.Site.Triage.Notice, "Si el dolor de pecho es intenso, te falta el aire o te desmayas sin aviso, no esperes una cita:")
 }
 
-// emergency matches "llama al 911", or the number alone.
 var emergency = regexp.MustCompile(`(?:\b[Ll]lama al )?\b911\b`)
 
 func splitEmergency(text string) (before, words, after string) {

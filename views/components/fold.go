@@ -12,7 +12,6 @@ import (
 // FoldMark is where a page links the styles that only parts below the first screen need.
 const FoldMark = "<!--fold-->"
 
-// Fold marks the end of the first screen, once per page.
 func Fold(p model.Page) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		if !p.Sheet.Fold() {

@@ -7,8 +7,7 @@ import (
 	"latido/views/model"
 )
 
-// spot is the place of a disease in the opened heart, in thousandths of the picture;
-// static/tools/studio/scenes/opened.py computes it.
+// spot is in thousandths of the picture; static/tools/studio/scenes/opened.py computes it.
 type spot struct {
 	id    string // of the disease
 	group string
@@ -108,7 +107,7 @@ func (e entry) rhythmOf() (rhythm, bool) {
 	return r, ok
 }
 
-// leader is the line from the pin to its part: horizontal, then at 45°, so that lines do not cross.
+// leader is horizontal, then at 45°, so that lines do not cross.
 func (s spot) leader() string {
 	return fmt.Sprintf("M%d %dH%dL%d %d", s.pin.X, s.pin.Y, s.knee(), s.tip.X, s.tip.Y)
 }

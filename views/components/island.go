@@ -8,10 +8,8 @@ import (
 	"latido/static"
 )
 
-// When is the trigger that loads an island.
 type When string
 
-// The triggers of islands/loader.ts.
 const (
 	Load        When = "load"
 	Idle        When = "idle"        // the browser is idle
@@ -19,11 +17,11 @@ const (
 	Interaction When = "interaction" // pointer or focus enters it
 )
 
-// InteractionWith is Interaction that includes the elements matching a selector.
+// InteractionWith includes the elements matching a selector.
 func InteractionWith(selector string) When { return Interaction + When(":"+selector) }
 
-// Island returns the attributes that attach a script of islands/ to an element, which must be complete
-// without it. It panics if islands/registry.ts lacks the name or props cannot be encoded.
+// Island returns the attributes that attach an island to an element, which must be complete without it.
+// It panics if islands/registry.ts lacks the name or props cannot be encoded.
 func Island(name string, when When, props any) templ.Attributes {
 	attributes := templ.Attributes{
 		"data-island": name,

@@ -9,7 +9,6 @@ type mapFrame struct {
 	Title string `json:"title"`
 }
 
-// embeddedMap returns the address of a Google map from an address or an embed snippet, or "".
 func embeddedMap(setting string) string {
 	web, ok := value.ParseMap(setting)
 	if !ok {

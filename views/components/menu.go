@@ -6,7 +6,7 @@ import (
 	"latido/views/model"
 )
 
-// Unlisted returns the record lists that the menu lacks. A <template> has them, for islands with another menu.
+// Unlisted returns the lists that the menu lacks. A <template> has them, for islands with another menu.
 func Unlisted(p model.Page) []model.NavEntry {
 	var entries []model.NavEntry
 	listed := p.Nav()
@@ -28,7 +28,6 @@ func names(entries []model.NavEntry, label string) bool {
 	return false
 }
 
-// HasSubmenu reports whether an entry has records.
 func HasSubmenu(entry model.NavEntry) bool {
 	return entry.Collection != nil && len(entry.Collection.Items) > 0
 }

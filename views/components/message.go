@@ -76,7 +76,7 @@ func messageDays(p model.Page) []messageDay {
 	return days
 }
 
-// hoursOn returns the hours of a place on a day, with or without appointment. isOpen without spans means unknown hours.
+// hoursOn includes hours by appointment. isOpen without spans means unknown hours.
 func hoursOn(place opening.Place, date time.Time) (spans []content.Minutes, isOpen bool) {
 	name := date.Format(time.DateOnly)
 	for _, special := range place.Special {

@@ -12,10 +12,8 @@ import (
 	"latido/views/model"
 )
 
-// Line selects one of the texts about a place at a moment.
 type Line string
 
-// The texts of islands/opening.
 const (
 	LineState   Line = "text"    // "Abierto ahora · cierra a las 21:00"
 	LineAnswer  Line = "answer"  // under the buttons: "Cerrado · te contestamos mañana desde las 14:00"
@@ -23,10 +21,9 @@ const (
 	LineMessage Line = "message" // in the narrow button to write: "contestamos mañana"
 )
 
-// PracticeOpening returns the place whose hours are those of the practice's telephone and WhatsApp.
+// PracticeOpening has the hours of the practice's telephone and WhatsApp.
 func PracticeOpening(p model.Page) opening.Place { return PlaceOpening(p, content.ConsultingPlace) }
 
-// PlaceOpening returns the place with an id, or a zero one.
 func PlaceOpening(p model.Page, id string) opening.Place {
 	if p.Opening == nil {
 		return opening.Place{}
@@ -45,7 +42,7 @@ func OtherOpenings(p model.Page) []opening.Place {
 	})
 }
 
-// Hours returns the hours of a place, one line per row. Only generated text is lowercased.
+// Hours returns one line per row. Only generated text is lowercased.
 func Hours(place opening.Place) []string {
 	var lines []string
 	for _, row := range place.Rows {
@@ -101,7 +98,7 @@ func keepTogether(line string) string {
 
 const maxBrief = 24
 
-// textsOf derives all texts from a moment. In narrow buttons months are abbreviated.
+// In narrow buttons months are abbreviated.
 func textsOf(m opening.Moment) texts {
 	state, _, _ := strings.Cut(m.Text, " · ")
 	s := texts{Open: m.Open, Text: m.Text, Answer: m.Text}
@@ -146,7 +143,7 @@ type timetable struct {
 
 type change [2]int64
 
-// timetableOf returns the timetable of all places with known hours; ok is false if there are none.
+// timetableOf has all places with known hours; ok is false if there are none.
 func timetableOf(p model.Page) (t timetable, ok bool) {
 	if p.Opening == nil {
 		return t, false

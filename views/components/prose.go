@@ -10,8 +10,8 @@ import (
 	"latido/views/model"
 )
 
-// Prose renders a long text: paragraphs, lists, bold and links. Unless seen is nil, it links names of pages as Text
-// does, except those that the owner has linked.
+// Prose renders a long text. Unless seen is nil, it links names of pages as Text does, except those
+// that the owner has linked.
 func Prose(p model.Page, text string, seen map[string]bool) templ.Component {
 	return (&prose{page: p, seen: seen}).of(text)
 }
@@ -82,7 +82,7 @@ func (d *prose) list(block model.Block) {
 	d.out.WriteString("</" + element + ">")
 }
 
-// runs renders a paragraph; adjacent runs with the same target are one link.
+// Adjacent runs with the same target are one link.
 func (d *prose) runs(runs []model.Run) {
 	for len(runs) > 0 {
 		same := 1

@@ -6,11 +6,11 @@ import (
 	"rsc.io/qr"
 )
 
-// quiet is the margin around a QR code in modules (ISO/IEC 18004).
-const quiet = 4
+// quietZone is the margin around a QR code in modules (ISO/IEC 18004).
+const quietZone = 4
 
-// qrPath returns a QR code as an SVG path of horizontal strokes, and the size of its square with the margin, both in
-// modules. The path is empty if the text is too long.
+// qrPath returns horizontal strokes, and the size of the square with the margin, both in modules. The
+// path is empty if the text is too long.
 func qrPath(address string) (path string, size int) {
 	code, err := qr.Encode(address, qr.M)
 	if err != nil {
@@ -27,8 +27,8 @@ func qrPath(address string) (path string, size int) {
 				continue
 			}
 			if end < 0 {
-				step("M", x+quiet, " ")
-				step("", y+quiet, "")
+				step("M", x+quietZone, " ")
+				step("", y+quietZone, "")
 			} else {
 				step("m", x-end, " 0")
 			}
@@ -38,5 +38,5 @@ func qrPath(address string) (path string, size int) {
 			x = end
 		}
 	}
-	return string(out), code.Size + 2*quiet
+	return string(out), code.Size + 2*quietZone
 }

@@ -14,7 +14,6 @@ type video struct {
 	Title string
 }
 
-// parseVideo reads the settings. ok is false without a video or with an invalid address.
 func parseVideo(m content.Multimedia) (v video, ok bool) {
 	v = video{Path: strings.TrimSpace(m.VideoURL), Title: m.VideoTitle}
 	v.Video, ok = value.ParseVideo(static.VideoURL(v.Path))

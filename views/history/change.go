@@ -6,8 +6,8 @@ import (
 	"latido/db/content/diff"
 )
 
-// maxWhole is the maximum length of a text of an added or removed item, in letters.
-const maxWhole = 12_000
+// maxItemLetters is in letters, for an added or removed item.
+const maxItemLetters = 12_000
 
 // Change is a diff.Change with the names of the owner's screens.
 type Change struct {
@@ -45,8 +45,7 @@ func (c Change) after() string {
 	return c.format(c.After)
 }
 
-// today is the current value of an overtaken change.
-func (c Change) today() string {
+func (c Change) currentText() string {
 	if index, moved := c.Now.(int); moved {
 		return place(index)
 	}
@@ -64,14 +63,14 @@ func (c Change) format(value any) string {
 	if items, isList := value.([]any); c.node != nil && c.node.list && isList || value == nil && c.node != nil && c.node.list {
 		return amount(c.node, len(items))
 	}
-	return (&formatter{c.names, maxWhole}).text(c.node, value)
+	return (&formatter{c.names, maxItemLetters}).text(c.node, value)
 }
 
 func (c Change) rows(value any) []Row {
 	if c.formatValue != nil {
 		return nil
 	}
-	return (&formatter{c.names, 3 * maxWhole}).rows(c.node, value)
+	return (&formatter{c.names, 3 * maxItemLetters}).rows(c.node, value)
 }
 
 func amount(list *node, count int) string {
@@ -83,10 +82,10 @@ func amount(list *node, count int) string {
 
 func (c Change) title(list *node, item any) string {
 	if id, ok := item.(string); ok {
-		return clean(c.names.of(list, id))
+		return oneLine(c.names.of(list, id))
 	}
 	if list.name != nil {
 		return list.name(item)
 	}
-	return clean(diff.Name(item))
+	return oneLine(diff.Name(item))
 }

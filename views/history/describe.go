@@ -11,13 +11,11 @@ import (
 	"latido/db/content/diff"
 )
 
-// Record is a named part of a document and its changes.
 type Record struct {
 	Name    string
 	Changes []Change
 }
 
-// Compare describes the differences between two bodies of a document.
 func Compare(ctx context.Context, document string, before, after []byte) ([]Record, error) {
 	changes, err := diff.Compare(ctx, document, before, after)
 	if err != nil {
@@ -26,8 +24,7 @@ func Compare(ctx context.Context, document string, before, after []byte) ([]Reco
 	return Describe(document, changes, before, after), nil
 }
 
-// Describe groups changes by record, in the order of the screens. bodies are the contents that names of records are
-// read from.
+// Describe groups changes by record, in the order of the screens. bodies have the names of records.
 func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record {
 	named := namesOf(bodies)
 	described := make([]Change, len(changes))
@@ -69,7 +66,7 @@ func (c *Change) describeContent() {
 			list = c.node
 			c.rank = append(c.rank, rankOf(step))
 			label := c.title(list, step.Value)
-			place := cut(label, 80)
+			place := truncate(label, 80)
 			if label == "" {
 				place = fmt.Sprintf("%s %d", content.UpperFirst(noun(list)), max(step.Before, step.After)+1)
 			}
@@ -123,7 +120,7 @@ func isSwitch(value any) bool {
 	return ok || value == nil
 }
 
-// Addresses describes the differences between two sets of redirects, at most eight.
+// Addresses describes at most eight differences between two sets of redirects.
 func Addresses(ctx context.Context, was, is map[string]string) ([]string, error) {
 	const most = 8
 	before, ofWas := json.Marshal(was)

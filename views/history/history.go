@@ -11,7 +11,6 @@ import (
 	"latido/db/content/diff"
 )
 
-// The documents with a history, by their names in the store.
 const (
 	siteContent      = "siteContent"
 	selectedSections = "selectedSections"
@@ -42,8 +41,8 @@ func day(at, now time.Time) string {
 	return content.UpperFirst(content.Weekdays[at.Weekday()]) + " " + Date(at)
 }
 
-// clean returns text on one line without format characters, which could reorder its surroundings.
-func clean(text string) string {
+// oneLine returns text on one line without format characters, which could reorder its surroundings.
+func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Co, r) || unicode.IsControl(r) && !unicode.IsSpace(r) {
 			return -1
@@ -53,8 +52,8 @@ func clean(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// cut shortens text to limit letters, preferably at the end of a word.
-func cut(text string, limit int) string {
+// truncate shortens text to limit letters, preferably at the end of a word.
+func truncate(text string, limit int) string {
 	letters := []rune(text)
 	if len(letters) <= limit {
 		return text

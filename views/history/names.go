@@ -1,6 +1,6 @@
 package history
 
-// recordNames are the owner's names of records that share an area of the content screen with a list.
+// recordNames are of records that share an area of the content screen with a list.
 var recordNames = map[string]string{
 	"header":          "Encabezado del sitio",
 	"navMenu":         "Menú de navegación",
@@ -11,7 +11,7 @@ var recordNames = map[string]string{
 	"photosGallery":   "Sección Galería de fotos",
 }
 
-// fieldNames are the owner's names of objects and of switches without an entry in the tables.
+// fieldNames are of objects and of switches without an entry in the tables.
 var fieldNames = map[string]string{
 	"visible": "Visible",
 	"hidden":  "Oculto",

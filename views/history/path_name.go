@@ -7,7 +7,7 @@ import (
 	"latido/db/content"
 )
 
-// PathName returns the Spanish name of a path of the content: "Enfermedades › Arritmias › Qué es". Items are named by id or index.
+// PathName returns "Enfermedades › Arritmias › Qué es". Items are named by id or index.
 func PathName(site *content.Site, path string) string {
 	n := schema()
 	names := pageNames(site)
@@ -31,12 +31,12 @@ func PathName(site *content.Site, path string) string {
 
 func itemWords(list *node, key string, names map[string]string) string {
 	if name := names[list.key+"/"+key]; name != "" {
-		return cut(clean(name), 60)
+		return truncate(oneLine(name), 60)
 	}
 	if place, err := strconv.Atoi(key); err == nil {
 		return content.UpperFirst(noun(list)) + " " + strconv.Itoa(place+1)
 	}
-	return content.UpperFirst(noun(list)) + " " + cut(clean(key), 40)
+	return content.UpperFirst(noun(list)) + " " + truncate(oneLine(key), 40)
 }
 
 func pageNames(site *content.Site) map[string]string {

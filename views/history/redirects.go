@@ -18,7 +18,7 @@ func (c *Change) describeRedirect() {
 		return
 	}
 	redirect, _ := c.Path[1].Value.(map[string]any)
-	from := cut(clean(textIn(redirect, "id")), 120)
+	from := truncate(oneLine(textIn(redirect, "id")), 120)
 	c.Where = []string{from}
 	if c.phrase = from + " ahora " + leads(textIn(redirect, "to")); c.Kind == Removed {
 		c.phrase = from + " ya no " + leads(textIn(redirect, "to"))
@@ -29,5 +29,5 @@ func leads(to string) string {
 	if to == "" {
 		return "dice que ya no existe"
 	}
-	return "lleva a " + cut(clean(to), 120)
+	return "lleva a " + truncate(oneLine(to), 120)
 }

@@ -118,7 +118,7 @@ func daysBetween(from, until string) string {
 
 func noticeName(value any) string {
 	notice, _ := value.(map[string]any)
-	return clean(textIn(notice, "text"))
+	return oneLine(textIn(notice, "text"))
 }
 
 func textIn(object map[string]any, key string) string {

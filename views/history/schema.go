@@ -45,7 +45,7 @@ func recordLists() *node {
 	return root
 }
 
-// PartName is the owner's name of a part of the content object, such as "records.services", or else its path.
+// PartName is the owner's name of a part of the content ("records.services"), or else its path.
 func PartName(path string) string {
 	n := schema()
 	for key := range strings.SplitSeq(path, ".") {

@@ -14,7 +14,6 @@ import (
 	"latido/db/content/diff"
 )
 
-// Save is one revision.
 type Save struct {
 	Path     string // of its screen
 	Document string // name in the store
@@ -51,19 +50,19 @@ func (s Save) drawn() bool { return s.Document != redirects }
 
 func (s Save) Moment() string { return Moment(s.At) }
 
-// AuthorName returns the author of a revision; saves of the program itself have none.
+// AuthorName is empty for saves of the program itself.
 func (s Save) AuthorName() string {
 	if s.Author == "" {
 		return "Latido"
 	}
-	return clean(s.Author)
+	return oneLine(s.Author)
 }
 
-// SummaryLine returns the summary of a revision; the first save has none.
+// SummaryLine is empty for the first save.
 func (s Save) SummaryLine() string {
 	switch {
 	case s.Summary != "":
-		return clean(s.Summary)
+		return oneLine(s.Summary)
 	case s.Number == 1 && s.Document != siteContent:
 		return "Inicio del sitio"
 	case s.Number == 1:
@@ -74,7 +73,6 @@ func (s Save) SummaryLine() string {
 
 func (s Save) id() string { return kinds[s.kind()].slug + "-" + strconv.FormatInt(s.Number, 10) }
 
-// Day is the saves of one day, newest first.
 type Day struct {
 	Name  string
 	Saves []Save
@@ -94,20 +92,18 @@ func Days(saves []Save, now time.Time) []Day {
 	return days
 }
 
-// List is the screen of all saves.
 type List struct {
-	Notice string
-	Days   []Day
-	Newest bool   // this is the first page
-	Older  string // address of the next page, or empty
-	Deeper string // the address of a search in earlier changes, or empty: this one has read all it may
-	Search string
-	Kind   string // slug of a document, or empty
+	Notice          string
+	Days            []Day
+	Newest          bool   // this is the first page
+	Older           string // address of the next page, or empty
+	DeeperSearchURL string // the address of a search in earlier changes, or empty: this one has read all it may
+	Search          string
+	Kind            string // slug of a document, or empty
 }
 
-func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }
+func (l List) isFiltered() bool { return l.Search != "" || l.Kind != "" }
 
-// Query is the filter as a query string.
 func (l List) Query() url.Values {
 	query := url.Values{}
 	if l.Search != "" {
@@ -120,17 +116,16 @@ func (l List) Query() url.Values {
 }
 
 func (l List) first() string {
-	if !l.narrowed() {
+	if !l.isFiltered() {
 		return "/admin/historial"
 	}
 	return "/admin/historial?" + l.Query().Encode()
 }
 
-// Matches reports whether a save and the texts that it changed together have all words of a search, ignoring accents
-// and case.
+// Matches reports whether a save and the texts that it changed have all words, ignoring accents and case.
 func (s Save) Matches(search string, texts ...string) bool {
-	text := Fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
-	for _, word := range strings.Fields(Fold(search)) {
+	text := Normalize(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
+	for _, word := range strings.Fields(Normalize(search)) {
 		if !strings.Contains(text, word) {
 			return false
 		}
@@ -138,17 +133,16 @@ func (s Save) Matches(search string, texts ...string) bool {
 	return true
 }
 
-// Fold returns a text without accents, composed or not, in lower case.
-func Fold(text string) string {
+// Normalize returns a text without accents, composed or not, in lower case.
+func Normalize(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1
 		}
 		return r
-	}, norm.NFD.String(strings.ToLower(clean(text))))
+	}, norm.NFD.String(strings.ToLower(oneLine(text))))
 }
 
-// Detail is the screen of one save.
 type Detail struct {
 	Save
 	Against bool // compared with the current revision and not with the previous one
@@ -176,7 +170,6 @@ func (d Detail) undoable() bool {
 	return d.Changes.Rest > 0
 }
 
-// Confirmation is the question before a save is restored.
 type Confirmation struct {
 	Save
 	Changes   Changes
@@ -189,21 +182,20 @@ type Confirmation struct {
 	More      bool     // older saves are not listed
 }
 
-// Question is the question before changes of a save are undone.
 type Question struct {
 	Save
-	Key       string   // of one change; empty: all
-	Fault     string   // why the last attempt failed
-	Base      string   // version that the owner saw
-	Unsealed  []string // pages whose signature would lapse
-	Applied   Changes
-	Overtaken Changes
-	Undone    Changes
-	Gone      Changes
+	Key        string   // of one change; empty: all
+	Fault      string   // why the last attempt failed
+	Base       string   // version that the owner saw
+	Unsealed   []string // pages whose signature would lapse
+	Applied    Changes
+	Superseded Changes
+	Undone     Changes
+	Gone       Changes
 }
 
-// Ask groups the changes of a save, or one of them, by state.
-func Ask(save Save, records []Record, key string) Question {
+// NewQuestion groups the changes of a save, or one of them, by state.
+func NewQuestion(save Save, records []Record, key string) Question {
 	only := func(state diff.State) Changes {
 		var kept []Record
 		for _, record := range records {
@@ -216,7 +208,7 @@ func Ask(save Save, records []Record, key string) Question {
 		}
 		return showAll(kept, state != diff.Superseded)
 	}
-	return Question{Save: save, Key: key, Applied: only(diff.Applied), Overtaken: only(diff.Superseded), Undone: only(diff.Undone), Gone: only(diff.Gone)}
+	return Question{Save: save, Key: key, Applied: only(diff.Applied), Superseded: only(diff.Superseded), Undone: only(diff.Undone), Gone: only(diff.Gone)}
 }
 
 func (q Question) title() string {
@@ -231,9 +223,9 @@ func (q Question) button() string {
 	switch {
 	case q.Key != "":
 		return "Deshacer este cambio"
-	case q.Overtaken.Count() == 0 && count > 1:
+	case q.Superseded.Count() == 0 && count > 1:
 		return "Deshacer los " + thousands(count) + " cambios"
-	case q.Overtaken.Count() == 0:
+	case q.Superseded.Count() == 0:
 		return "Deshacer el cambio"
 	case count > 1:
 		return "Deshacer solo los " + thousands(count) + " que no volvieron a cambiar"
@@ -248,8 +240,8 @@ func (q Question) force() string {
 	return "Deshacer todo, también lo que volvió a cambiar"
 }
 
-func (q Question) overtaken() string {
-	if count := q.Overtaken.Count(); count > 1 {
+func (q Question) hasSuperseded() string {
+	if count := q.Superseded.Count(); count > 1 {
 		return thousands(count) + " de esos cambios volvieron a cambiar después."
 	}
 	return "Uno de esos cambios volvió a cambiar después."
@@ -267,8 +259,8 @@ func (w wording) withLabels(before, after string) wording {
 	return w
 }
 
-// LeftOut describes the values of an old content object that the current records cannot hold.
-func LeftOut(left []content.FieldError) []string {
+// DescribeDropped describes the values of an old content object that the current records cannot have.
+func DescribeDropped(left []content.FieldError) []string {
 	const most = 5
 	var notes []string
 	for i, fault := range left {
@@ -276,7 +268,7 @@ func LeftOut(left []content.FieldError) []string {
 			notes = append(notes, "Otros "+strconv.Itoa(len(left)-most)+" datos de esa versión tampoco caben en el sitio de hoy y quedan fuera.")
 			break
 		}
-		notes = append(notes, "El dato «"+cut(clean(fault.Path), 80)+"» ya no cabe en el sitio de hoy y queda fuera.")
+		notes = append(notes, "El dato «"+truncate(oneLine(fault.Path), 80)+"» ya no cabe en el sitio de hoy y queda fuera.")
 	}
 	return notes
 }

@@ -35,16 +35,15 @@ func (c *Change) describeSection() {
 		return ""
 	}
 	if c.Kind == Edited {
-		c.phrase = c.Where[0] + " cambió a «" + cut(c.after(), 40) + "»"
+		c.phrase = c.Where[0] + " cambió a «" + truncate(c.after(), 40) + "»"
 	}
 }
 
-// SectionName is the owner's name of a section type.
 func SectionName(key string) string {
 	if t, known := sections.TypeOf(key); known {
 		return t.Name
 	}
-	return "Sección «" + cut(clean(key), 40) + "»"
+	return "Sección «" + truncate(oneLine(key), 40) + "»"
 }
 
 // LayoutName is the owner's name of a layout, or the file name if unknown.
@@ -56,7 +55,7 @@ func LayoutName(key, file string) string {
 			}
 		}
 	}
-	return cut(clean(file), 60)
+	return truncate(oneLine(file), 60)
 }
 
 // CheckLayouts returns diff.ErrNoPlace if body has a layout that neither current nor this program has.

@@ -12,7 +12,7 @@ import (
 	"latido/static"
 )
 
-// The limits of one screen, in letters unless noted.
+// Limits are in letters unless noted.
 const (
 	maxChanges = 300    // changes
 	maxPage    = 90_000 // all texts
@@ -22,7 +22,6 @@ const (
 	longItem   = 600    // from this length an item is collapsed
 )
 
-// Changes are the changes of one screen.
 type Changes struct {
 	Records []ShownRecord
 	Rest    int // the number of changes that are not shown
@@ -33,7 +32,7 @@ type ShownRecord struct {
 	Changes []ShownChange
 }
 
-// ShownChange is a rendered change: one text with marks, or two sides, or three if overtaken.
+// ShownChange is a rendered change: one text with marks, or two sides, or three if superseded.
 type ShownChange struct {
 	Kind   Kind
 	Key    string
@@ -45,7 +44,6 @@ type ShownChange struct {
 	Now    Side
 }
 
-// Side is the value at one time.
 type Side struct {
 	Spans   []diff.Span
 	Colour  string // hex, of a colour field
@@ -82,7 +80,7 @@ func (s Changes) Count() int {
 // Show prepares changes for a screen, within its limits.
 func Show(records []Record) Changes { return showAll(records, true) }
 
-// showAll is Show; marked highlights changed words.
+// marked highlights changed words.
 func showAll(records []Record, marked bool) Changes {
 	var shown Changes
 	letters, count := 0, 0
@@ -119,7 +117,7 @@ func show(change Change, marked bool) ShownChange {
 		ready.Before, ready.After = textSide(before), textSide(after)
 	}
 	if change.State == diff.Superseded {
-		ready.Now = itemSide(value.Printable(change.today()), change.rows(change.Now))
+		ready.Now = itemSide(value.Printable(change.currentText()), change.rows(change.Now))
 	}
 	if change.node != nil && change.node.colour && change.Kind == Edited {
 		for _, side := range []*Side{&ready.Before, &ready.After, &ready.Now} {
@@ -142,14 +140,14 @@ func itemSide(text string, rows []Row) Side {
 		return Side{Picture: text}
 	}
 	if len(rows) == 0 {
-		side.Spans = shorten([]diff.Span{{Text: text}}, maxWhole)
+		side.Spans = shorten([]diff.Span{{Text: text}}, maxItemLetters)
 	}
 	for _, row := range rows {
-		shown := ShownRow{Label: clean(row.Label)}
+		shown := ShownRow{Label: oneLine(row.Label)}
 		if text := value.Printable(row.Text); isPicture(text) {
 			shown.Picture = text
 		} else {
-			shown.Spans = shorten([]diff.Span{{Text: text}}, maxWhole)
+			shown.Spans = shorten([]diff.Span{{Text: text}}, maxItemLetters)
 		}
 		side.Rows = append(side.Rows, shown)
 	}

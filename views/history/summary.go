@@ -11,7 +11,7 @@ import (
 
 const NoChange = "Sin cambios"
 
-// The limits of a summary, in phrases and letters.
+// Limits are in phrases and letters.
 const (
 	maxPhrases = 6
 	maxLetters = 280
@@ -31,12 +31,10 @@ func Summary(ctx context.Context, document string, before, after []byte) string 
 	return summarize(records)
 }
 
-// UndoSummary describes the undo of changes.
 func UndoSummary(undone []Record) string { return UndoPrefix + summarize(undone) }
 
 const UndoPrefix = "Se deshizo: "
 
-// summarize lists changed places by record, without repetition and within the limits.
 func summarize(records []Record) string {
 	var text strings.Builder
 	named, rest := 0, 0
@@ -77,7 +75,7 @@ func (c Change) summary() string {
 	if c.inside {
 		return cmp.Or(strings.Join(c.place, " › "), "cambió")
 	}
-	name := cut(c.Where[len(c.Where)-1], 60)
+	name := truncate(c.Where[len(c.Where)-1], 60)
 	if len(c.Where) > 1 && c.Where[len(c.Where)-2] != c.record {
 		name += " (" + c.Where[len(c.Where)-2] + ")"
 	}

@@ -28,10 +28,9 @@ func thumbOf(ctx context.Context, path string) thumb {
 		small, _, _ := picture.Parse(file)
 		width, height = small.Width, small.Height
 	}
-	return thumb{file, strconv.Itoa(width), strconv.Itoa(height), cmp.Or(clean(known.Alt), "Foto sin descripción")}
+	return thumb{file, strconv.Itoa(width), strconv.Itoa(height), cmp.Or(oneLine(known.Alt), "Foto sin descripción")}
 }
 
-// Pictures are the paths of all pictures in the changes.
 func (s Changes) Pictures() []string {
 	var paths []string
 	for _, record := range s.Records {

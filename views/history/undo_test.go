@@ -224,8 +224,8 @@ func TestUndoOfAField(t *testing.T) {
 			if change.State != test.state {
 				t.Fatalf("got state %d, want %d", change.State, test.state)
 			}
-			if test.state == diff.Superseded && change.today() != "Posterior" {
-				t.Errorf("got %q as the text of today", change.today())
+			if test.state == diff.Superseded && change.currentText() != "Posterior" {
+				t.Errorf("got %q as the text of today", change.currentText())
 			}
 			body, undone, err := r.Apply(change.Key(), true)
 			if err != nil {
@@ -337,7 +337,7 @@ func TestUndoOfSections(t *testing.T) {
 	r := mustUndo(t, selectedSections, before, after, now)
 	var got []string
 	for _, change := range r.Records[0].Changes {
-		got = append(got, strings.Join(change.Where, ">")+" "+string('0'+rune(change.State))+" "+change.today())
+		got = append(got, strings.Join(change.Where, ">")+" "+string('0'+rune(change.State))+" "+change.currentText())
 	}
 	hero, _ := sections.TypeOf("Hero")
 	if want := []string{"Formas de pago 0 ", hero.Name + " 2 " + LayoutName("Hero", "hero_slider.templ"), hero.Name + " 0 "}; !slices.Equal(got, want) {
@@ -366,8 +366,8 @@ func TestUndoOfSections(t *testing.T) {
 func TestUndoOfRedirects(t *testing.T) {
 	t.Parallel()
 	r := mustUndo(t, redirects, []byte(`{"/a":"/b","/c":"","/e":"/f"}`), []byte(`{"/a":"","/d":"/x","/e":"/g"}`), []byte(`{"/a":"","/d":"/x","/e":"/h","/later":"/y"}`))
-	if got := mustFind(t, r, "Enlaces que cambiaron>/e"); got.State != diff.Superseded || got.today() != "Lleva a /h" {
-		t.Errorf("got %d %q", got.State, got.today())
+	if got := mustFind(t, r, "Enlaces que cambiaron>/e"); got.State != diff.Superseded || got.currentText() != "Lleva a /h" {
+		t.Errorf("got %d %q", got.State, got.currentText())
 	}
 	body, undone, err := r.Apply("", false)
 	if want := `{"/a":"/b","/c":"","/e":"/h","/later":"/y"}`; err != nil || string(body) != want {

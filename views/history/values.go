@@ -99,7 +99,7 @@ func (t *formatter) rows(n *node, value any) []Row {
 	return rows
 }
 
-// chosenFrom maps keys that hold ids to the list of the records.
+// chosenFrom maps keys that have ids to the list of the records.
 var chosenFrom = map[string]string{
 	"relatedDiseases": "records.diseases",
 	"relatedSymptoms": "records.symptoms",
@@ -129,7 +129,7 @@ func namesOf(bodies [][]byte) names {
 			for _, list := range chosenFrom {
 				gjson.GetBytes(body, list).ForEach(func(_, record gjson.Result) bool {
 					for _, key := range []string{"text", "title", "name"} {
-						if name := clean(record.Get(key).String()); name != "" {
+						if name := oneLine(record.Get(key).String()); name != "" {
 							found[list+" "+record.Get("id").String()] = name
 						}
 					}
@@ -141,4 +141,6 @@ func namesOf(bodies [][]byte) names {
 	})
 }
 
-func foreign(key string) string { return "Dato de otra versión «" + cut(clean(key), 40) + "»" }
+func foreign(key string) string {
+	return "Dato de otra versión «" + truncate(oneLine(key), 40) + "»"
+}

@@ -29,7 +29,7 @@ type Document struct {
 	Unlisted  bool           // noindex
 }
 
-// Render renders a page. The body comes first, because it determines the styles of the head.
+// Render renders the body first, because it determines the styles of the head.
 func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -39,20 +39,19 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 			err = fmt.Errorf("draw %s: %w", p.Path, err)
 		}
 	}()
-	p.Sheet = &model.Sheet{Whole: p.Whole, Late: runsScripts(p)}
+	p.Sheet = &model.Sheet{InlineStyles: p.InlineStyles, Late: runsScripts(p)}
 	p.Menu = sections.Section(p, "NavMenu")
 	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style string, body Body) templ.Component { return page(p, style, body) })
 	document.Unlisted = p.Unlisted()
 	return document, err
 }
 
-// Body is a rendered body. Its Render inserts the link to the stylesheet at the fold.
+// Body inserts the link to the stylesheet at the fold.
 type Body struct {
 	html []byte
 	link string
 }
 
-// Render implements templ.Component.
 func (b Body) Render(_ context.Context, w io.Writer) error {
 	above, below, folded := bytes.Cut(b.html, []byte(components.FoldMark))
 	if _, err := w.Write(above); err != nil || !folded {
@@ -91,8 +90,7 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 // headRoom is more than the size of a document without styles and body, in bytes.
 const headRoom = 16 << 10
 
-// link is the link to the stylesheet below the fold, where it does not block the first screen. It is one file for many
-// pages, because each file costs a round trip.
+// link does not block the first screen. It is one file, because each costs a round trip.
 func link(file static.StylesheetLink) string {
 	if file.Address == "" {
 		return ""
@@ -102,14 +100,13 @@ func link(file static.StylesheetLink) string {
 
 const styleBegin, styleEnd = "<style>", "</style>"
 
-// styles returns the <style> element: foundation, used stylesheets and rules from content. Layers define precedence, so
-// their order does not matter.
+// styles needs no order of the rules: layers define precedence.
 func styles(sheet *model.Sheet) string {
 	parts := []string{styleBegin, static.Layers}
 	if !sheet.Late {
-		parts = append(parts, ownFaces())
+		parts = append(parts, fontFaces())
 	}
-	parts = append(parts, standIns(), "@layer base{", static.CSS("layout/tokens"), static.CSS("layout/base"), "}", static.CSS("layout/still"))
+	parts = append(parts, fallbackFonts(), "@layer base{", static.CSS("layout/tokens"), static.CSS("layout/base"), "}", static.CSS("layout/still"))
 	for _, name := range sheet.Names {
 		parts = append(parts, static.Layer(name))
 	}
@@ -119,11 +116,11 @@ func styles(sheet *model.Sheet) string {
 	return strings.Join(append(parts, styleEnd), "")
 }
 
-// runsScripts reports whether the page runs scripts: not in old versions and previews.
-func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
+// runsScripts returns false for old versions and previews.
+func runsScripts(p model.Page) bool { return p.Past == nil && !p.InlineStyles }
 
-// ownFaces declares the fonts of pages without scripts. On others the loader applies them all at once; see faces.
-var ownFaces = sync.OnceValue(func() string {
+// fontFaces is for pages without scripts. On others the loader applies all fonts at once; see faces.
+var fontFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
 		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:swap}`,
@@ -132,8 +129,8 @@ var ownFaces = sync.OnceValue(func() string {
 	return css.String()
 })
 
-// faces lists the fonts for the loader, as JSON of [family, address, weights].
-var faces = sync.OnceValue(func() string {
+// fontList lists the fonts for the loader, as JSON of [family, address, weights].
+var fontList = sync.OnceValue(func() string {
 	var list [][3]string
 	for _, font := range static.Fonts() {
 		list = append(list, [3]string{font.Family, font.File, font.Weights})
@@ -145,7 +142,7 @@ var faces = sync.OnceValue(func() string {
 	return string(text)
 })
 
-var standIns = sync.OnceValue(func() string {
+var fallbackFonts = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
 		for _, s := range font.Fallbacks {

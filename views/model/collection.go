@@ -25,7 +25,6 @@ type Collection struct {
 	redirects content.Redirects
 }
 
-// Item is one record in lists and cards.
 type Item struct {
 	ID    string
 	Path  string
@@ -44,7 +43,6 @@ func (c Collection) Title() string { return cmp.Or(c.Section.Page.PageTitle, c.L
 // HeartPicture is the default link preview of the diseases.
 const HeartPicture = "/images/corazon_abierto.webp"
 
-// Picture returns the link preview of the list.
 func (c Collection) Picture() string {
 	if c.Base == content.DiseasesPath {
 		return cmp.Or(c.Section.Page.BackgroundImage, HeartPicture)
@@ -52,11 +50,9 @@ func (c Collection) Picture() string {
 	return Banner(c.Section.Page.BackgroundImage, c.Base)
 }
 
-// First returns at most n items.
 func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
 
-// Pick returns the items with the ids, in order and without duplicates. A former id is that of its current record;
-// unknown ids are skipped.
+// Pick returns the items with the ids, in order, once each. Former ids resolve; unknown ones do not.
 func (c Collection) Pick(ids []string) []Item {
 	var picked []Item
 	for _, id := range ids {
@@ -82,13 +78,11 @@ type Lists struct {
 	mentions  mentions
 }
 
-// Resolve returns the path that a path of this site leads to, after redirects and with its query and fragment. ok
-// reports whether it is a page.
+// Resolve follows redirects and keeps the query and fragment. ok reports whether it leads to a page.
 func (l *Lists) Resolve(path string) (resolved string, ok bool) {
 	return l.redirects.Resolve(path, l.paths)
 }
 
-// page is Resolve for a path without query and fragment.
 func (l *Lists) page(path string) (string, bool) {
 	if strings.ContainsAny(path, "?#") {
 		return path, false

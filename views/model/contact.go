@@ -9,11 +9,10 @@ import (
 	"latido/db/content/value"
 )
 
-// CallURL is the tel: link of the practice, or empty.
 func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
 
-// MessageURL is the WhatsApp link with a prefilled text, or empty. It names a study, so that the practice can
-// prepare, but never a disease or symptom, since WhatsApp is a third party.
+// MessageURL names a study, so that the practice can prepare, but never a disease or symptom, since
+// WhatsApp is a third party.
 func (p Page) MessageURL() string {
 	text := cmp.Or(p.Site.Buttons.WhatsappText, "Hola, vi su sitio y quiero agendar una cita.")
 	if study, ok := p.Record.(content.Service); ok {
@@ -22,7 +21,6 @@ func (p Page) MessageURL() string {
 	return p.WhatsAppURL(text)
 }
 
-// WhatsAppURL is the WhatsApp link of the practice with a prefilled text, or empty.
 func (p Page) WhatsAppURL(text string) string {
 	number, ok := value.ParseDial(p.Site.DoctorInfo.Whatsapp)
 	if !ok {
@@ -34,7 +32,6 @@ func (p Page) WhatsAppURL(text string) string {
 	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
-// MapsURL is the link to a map of the practice.
 func (p Page) MapsURL() string {
 	return cmp.Or(WebURL(p.Site.DoctorInfo.GoogleMapsLink), WebURL(p.Site.DoctorInfo.GoogleMapsLink2))
 }
@@ -45,7 +42,6 @@ type Social struct {
 	Icon string
 }
 
-// Socials lists the valid profiles.
 func (p Page) Socials() []Social {
 	d := p.Site.DoctorInfo
 	var socials []Social
@@ -65,7 +61,6 @@ func (p Page) Socials() []Social {
 	return socials
 }
 
-// PaymentMethods lists the visible means of payment.
 func (p Page) PaymentMethods() []content.PaymentMethod {
 	var shown []content.PaymentMethod
 	for _, method := range p.Site.Payments.Methods {

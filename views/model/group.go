@@ -2,7 +2,6 @@ package model
 
 import "regexp"
 
-// Group is a part of a list, with a title unless it is the whole.
 type Group struct {
 	Title string
 	Items []Item
@@ -13,8 +12,7 @@ var (
 	atHospital = regexp.MustCompile(`(?i)^(en )?(el |un )?hospital`)
 )
 
-// Groups divides services by the place that their text begins with, the practice first.
-// Other lists, and services of one place, are one group.
+// Groups divides services by the place that their text begins with, the practice first. Others are one.
 func (c Collection) Groups() []Group {
 	groups := []Group{{Title: "En el consultorio"}, {Title: "En un gabinete o centro de imagen"}, {Title: "En hospital"}}
 	for _, item := range c.Items {

@@ -9,7 +9,6 @@ import (
 	"latido/db/content"
 )
 
-// Seal is the signature of the current text of a page.
 type Seal struct {
 	Hash     string // of the text that was signed
 	Name     string
@@ -18,8 +17,8 @@ type Seal struct {
 	ReviewOn string // expiry
 }
 
-// Signed is the number of signed pages and of pages that can be signed.
-type Signed struct{ Pages, Of int }
+// Total is the number of pages that can be signed.
+type Signed struct{ Pages, Total int }
 
 // License is one number of the top bar: a licence, the certificate or the advertising notice.
 type License struct {
@@ -32,7 +31,6 @@ type License struct {
 	Register    *Register
 }
 
-// Register is where a number can be looked up.
 type Register struct {
 	Name string // in Spanish, to follow "el"
 	URL  string
@@ -41,7 +39,6 @@ type Register struct {
 	byName bool
 }
 
-// Fact is one thing that a register shows.
 type Fact struct{ Name, Text string }
 
 // Key is what the register searches by: the number, or the doctor's name.
@@ -52,7 +49,6 @@ func (l License) Key(doctor string) string {
 	return l.Number
 }
 
-// Match returns what the register shows if the licence is the doctor's.
 func (l License) Match(doctor string) []Fact {
 	facts := []Fact{{"Nombre", withoutTitle(doctor)}}
 	if l.Register.byName {
@@ -70,14 +66,14 @@ func withoutTitle(name string) string { return strings.TrimSpace(title.ReplaceAl
 
 var title = regexp.MustCompile(`(?i)^(?:(?:dra?|mtr[oa]|lic|esp|m\.?\s?c|prof)\.\s*|(?:doctora?|profesora?)\s+)+`)
 
-// The registers, as of November 2026: the address that the SEP announced for its register in October 2025, and the
-// search of CONACEM, the committee of the councils, which have no public registers of their own.
+// The registers are as of November 2026: the SEP's new address, and the search of CONACEM, as the
+// councils have no public registers.
 var (
 	professionalRegister = &Register{Name: "Registro Nacional de Profesionistas", URL: "https://cedulaprofesional.sep.gob.mx/", By: "número de cédula"}
 	councilRegister      = &Register{Name: "buscador de médicos certificados", URL: "https://conacem.org.mx/buscador", By: "nombre", byName: true}
 )
 
-// Licences are the doctor's licence numbers for a signature, without placeholders.
+// Licences are without placeholders, for a signature.
 func Licences(l content.Licences) []string {
 	var licences []string
 	for _, license := range professional(l) {
@@ -123,7 +119,7 @@ func certificate(c content.Certificate) (license License, ok bool) {
 	return license, true
 }
 
-// String returns the number, who issued it and until when it is valid, without the label.
+// String returns the number, its issuer and its end, without the label.
 func (l License) String() string {
 	if l.Until == "" {
 		return l.issued()

@@ -7,15 +7,14 @@ import (
 	"latido/db/content"
 )
 
-// Link is the target of a link in a text.
 type Link struct {
 	URL      string
 	Page     string // its path, for a page of this site
 	External bool   // on another site
 }
 
-// Link parses the target of an owner's link: a page of this site, even by its full address, another site, a
-// phone number or an email address. ok is false for anything else, and for a page that does not exist.
+// Link parses an owner's link: a page of this site, even by its full address, another site, a telephone
+// number or an email address. ok is false for others, and for a page that does not exist.
 func (p Page) Link(target string) (link Link, ok bool) {
 	target = strings.TrimSpace(target)
 	if own, found := strings.CutPrefix(target, p.PublicURL+"/"); found && p.PublicURL != "" {

@@ -27,10 +27,10 @@ type mention struct {
 	capitals   string // required spelling of an acronym: MAPA is not a map
 }
 
-// longestName is the maximum length of a linked name in bytes, which bounds the lookups per word.
-const longestName = 120
+// maxNameBytes bounds the lookups per word. It is in bytes.
+const maxNameBytes = 120
 
-// add adds names of a page. A name belongs to the first page that has it.
+// A name belongs to the first page that has it.
 func (m mentions) add(path string, names ...string) {
 	for _, name := range names {
 		var capitals string
@@ -39,7 +39,7 @@ func (m mentions) add(path string, names ...string) {
 		}
 		name = strings.ToLower(name)
 		end := wordEnd(name, 0)
-		if end == 0 || len(name) > longestName {
+		if end == 0 || len(name) > maxNameBytes {
 			continue
 		}
 		alike := m[name[:end]]

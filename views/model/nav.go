@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// NavEntry is one entry of the main menu; Collection is its submenu or nil.
+// Collection is the submenu of an entry, or nil.
 type NavEntry struct {
 	Label      string
 	Path       string
@@ -13,7 +13,7 @@ type NavEntry struct {
 	Current    bool
 }
 
-// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios get those of the records.
+// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios get their records.
 func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()
@@ -47,7 +47,6 @@ func (p Page) Symptoms() Collection { return p.Lists.Symptoms }
 
 func (p Page) Services() Collection { return p.Lists.Services }
 
-// Collections returns the three lists in menu order.
 func (p Page) Collections() []Collection {
 	return []Collection{p.Lists.Diseases, p.Lists.Symptoms, p.Lists.Services}
 }
@@ -55,7 +54,6 @@ func (p Page) Collections() []Collection {
 // menuItems limits menus and sidebars, because these would make every page grow with every record.
 const menuItems = 50
 
-// Menus returns the three lists cut to menuItems.
 func (p Page) Menus() []Collection {
 	collections := p.Collections()
 	for i, c := range collections {

@@ -19,39 +19,38 @@ import (
 	"latido/static"
 )
 
-// Page is the data of one page.
 type Page struct {
-	Site      *content.Site
-	Lists     *Lists        // shared by all pages
-	Opening   *opening.Plan // shared by all pages
-	Sections  content.Selections
-	PublicURL string // "https://example.mx", no trailing slash
-	Path      string // canonical path
-	Subject   string // of the page; empty on home
-	Meta      content.Metadata
-	Image     string  // picture of the link preview, a content path
-	Trail     []Crumb // from home to this page, empty on home
-	Record    any     // the Collection, Disease, Symptom or Service that the page is about
-	UpdatedAt string  // YYYY-MM-DD, of the record
-	Seal      *Seal   // nil if the current text is not signed
-	Signed    Signed  // on the page that explains signatures
-	NoIndex   bool
-	Contact   content.ContactButton // at the end of a detail page
-	Past      *Past                 // set for an older version of the site
-	Minutes   bool                  // the bar on phones offers 911 first, and no other button looks like it
-	Menu      templ.Component       // the NavMenu, rendered inside the header
-	Whole     bool                  // all styles are inline, for a page of one request
-	Sheet     *Sheet
+	Site         *content.Site
+	Lists        *Lists        // shared by all pages
+	Opening      *opening.Plan // shared by all pages
+	Sections     content.Selections
+	PublicURL    string // "https://example.mx", no trailing slash
+	Path         string // canonical path
+	Subject      string // of the page; empty on home
+	Meta         content.Metadata
+	Image        string  // picture of the link preview, a content path
+	Trail        []Crumb // from home to this page, empty on home
+	Record       any     // the Collection, Disease, Symptom or Service that the page is about
+	UpdatedAt    string  // YYYY-MM-DD, of the record
+	Seal         *Seal   // nil if the current text is not signed
+	Signed       Signed  // on the page that explains signatures
+	NoIndex      bool
+	Contact      content.ContactButton // at the end of a detail page
+	Past         *Past                 // set for an older version of the site
+	Minutes      bool                  // the bar on phones offers 911 first, and no other button looks like it
+	Menu         templ.Component       // the NavMenu, rendered inside the header
+	InlineStyles bool                  // all styles are inline, for a page of one request
+	Sheet        *Sheet
 }
 
 // Unlisted reports whether the page is noindex because the site is a sample.
 func (p Page) Unlisted() bool { return Unlisted(p.Site, p.PublicURL) }
 
 // Unlisted reports whether a site is a sample at a public address.
-func Unlisted(site *content.Site, address string) bool { return !site.Open && Reached(address) }
+func Unlisted(site *content.Site, address string) bool { return !site.Open && IsPublicAddress(address) }
 
-// Reached reports whether an address is not local.
-func Reached(address string) bool {
+// IsPublicAddress reports whether an address is not local.
+func IsPublicAddress(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
 		return false
@@ -63,13 +62,13 @@ func Reached(address string) bool {
 	return host != "localhost" && !strings.HasSuffix(host, ".localhost")
 }
 
-// Past is the older version that a page shows. The page has no scripts, because islands would show current content.
+// Past is an older version. It has no scripts, because islands would show current content.
 type Past struct {
 	Version string // "de Información del 21 de noviembre de 2026, 14:05"
 	Back    string // the path that the owner came from
 }
 
-// AlarmsFirst reports whether the page begins with the signs to call 911 for, before anything about the practice.
+// AlarmsFirst reports whether the page begins with the signs to call 911 for.
 func (p Page) AlarmsFirst() bool {
 	switch p.Record.(type) {
 	case content.Disease, content.Symptom:
@@ -98,7 +97,7 @@ func (p Page) Icon(ctx context.Context) string {
 
 const defaultIcon = "/favicon.ico"
 
-// Canonical is the path for search engines: the page's own unless its metadata names another.
+// Canonical is the page's own path unless its metadata names another.
 func (p Page) Canonical() string {
 	if other, ok := p.Lists.page(p.Meta.Alternates.Canonical); ok {
 		return other
@@ -117,22 +116,18 @@ func (p Page) SharedURL() string {
 // Picture is the content path of the link preview.
 func (p Page) Picture() string { return cmp.Or(p.Meta.OpenGraph.Image, p.Image) }
 
-// URL returns the absolute address of a path.
 func (p Page) URL(path string) string { return p.PublicURL + path }
 
-// Portrait is the doctor's photo, or that of AboutMe.
 func (p Page) Portrait() string {
 	return cmp.Or(p.Site.DoctorInfo.PortraitPath, p.Site.AboutMe.ImagePath)
 }
 
-// Crumb is one step of the breadcrumb trail.
 type Crumb struct {
 	Name string
 	Path string
 }
 
-// Allow adds a host to the page's policy and renders nothing. It ignores anything but a plain origin, because content
-// must not write policy.
+// Allow adds a host to the page's policy and renders nothing. Content can add a plain origin only.
 func (p Page) Allow(directive, from string) string {
 	source := Source{directive, from}
 	if origin.MatchString(from) && !slices.Contains(p.Sheet.Sources, source) {

@@ -27,7 +27,7 @@ func PictureAt(ctx context.Context, path string) (static.Picture, bool) {
 
 const socialWidth = 1200
 
-// SocialAt returns the link preview for a picture: an uploaded picture if it is large enough, or static.SocialAt.
+// SocialAt returns an uploaded picture if it is large enough, or static.SocialAt.
 func SocialAt(ctx context.Context, path string) static.Social {
 	own, ok := PictureAt(ctx, path)
 	if _, ours := static.PictureAt(path); ok && !ours && own.Width >= socialWidth {
@@ -40,12 +40,11 @@ func SocialAt(ctx context.Context, path string) static.Social {
 	return static.SocialAt(path)
 }
 
-// Banner is the picture of a page's banner: the owner's or the default for the path.
-func Banner(own, path string) string { return cmp.Or(own, ourBanner(path, "")) }
+// Banner is the owner's picture or the default for the path.
+func Banner(own, path string) string { return cmp.Or(own, defaultBanner(path, "")) }
 
-// PhoneBanner is the default banner cropped for phones.
-func PhoneBanner(path string) string { return ourBanner(path, "_movil") }
+func PhoneBanner(path string) string { return defaultBanner(path, "_movil") }
 
-func ourBanner(path, cut string) string {
+func defaultBanner(path, cut string) string {
 	return "/images/banner_" + strings.TrimPrefix(path, "/") + cut + ".webp"
 }

@@ -13,21 +13,19 @@ import (
 	"latido/db/content"
 )
 
-// Block is a paragraph or a list of a long text.
 type Block struct {
 	Runs     []Run     // of a paragraph
 	Items    [][]Block // of a list
 	Numbered bool
 }
 
-// Run is a part of a paragraph with uniform formatting.
 type Run struct {
 	Text string
 	Bold bool
 	Link string // target as typed, unvalidated
 }
 
-// Prose parses a long text: paragraphs with line breaks, "- ", "1. " and "1) " lists, **bold** and
+// Prose parses paragraphs with line breaks, "- ", "1. " and "1) " lists, **bold** and
 // [links](/contacto). Pasted bullets are list markers. All other Markdown is text.
 func Prose(source string) []Block {
 	source = bullets.ReplaceAllString(strings.ReplaceAll(source, "\r\n", "\n"), "$1- $2")
@@ -71,8 +69,8 @@ var markdown = parser.NewParser(
 	),
 )
 
-// deepest is the maximum nesting of lists; deeper markers are text.
-const deepest = 3
+// maxListDepth is the maximum nesting of lists; deeper markers are text.
+const maxListDepth = 3
 
 // lists begin with "- ", "1. " or "1) "; other markers are text.
 type lists struct{ parser.BlockParser }
@@ -81,7 +79,7 @@ func (l lists) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast
 	line, _ := reader.PeekLine()
 	node, state := l.BlockParser.Open(parent, reader, pc)
 	list, ok := node.(*ast.List)
-	if !ok || list.Marker != '-' && (!list.IsOrdered() || list.Start != 1) || within(parent) >= deepest || isEmpty(line) {
+	if !ok || list.Marker != '-' && (!list.IsOrdered() || list.Start != 1) || within(parent) >= maxListDepth || isEmpty(line) {
 		return nil, parser.NoChildren
 	}
 	return node, state
@@ -101,8 +99,7 @@ func isEmpty(line []byte) bool {
 	return len(bytes.Trim(line, "- \t")) == 0 || bytes.Equal(line, []byte("1.")) || bytes.Equal(line, []byte("1)"))
 }
 
-// paragraphs may be indented, as there is no code. An unindented line after an item starts a paragraph,
-// whereas CommonMark continues the item.
+// paragraphs may be indented. Unlike in CommonMark, an unindented line ends an item.
 type paragraphs struct{ parser.BlockParser }
 
 func (paragraphs) CanAcceptIndentedLine() bool { return true }
@@ -118,11 +115,10 @@ func (p paragraphs) Open(parent ast.Node, reader text.Reader, pc parser.Context)
 	return p.BlockParser.Open(parent, reader, pc)
 }
 
-// links are CommonMark links with text; pictures and links without text stay as typed. mostLinks bounds them,
-// as each search for a target scans the paragraph.
+// links have text; others stay as typed. mostLinks bounds them: each search scans the paragraph.
 type links struct{ parser.InlineParser }
 
-const mostLinks = 200
+const maxLinks = 200
 
 var linksKey = parser.NewContextKey()
 
@@ -130,7 +126,7 @@ func (l links) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.
 	line, segment := block.PeekLine()
 	if bytes.HasPrefix(line, []byte("](")) {
 		count, _ := pc.Get(linksKey).(int)
-		if count == mostLinks {
+		if count == maxLinks {
 			return nil
 		}
 		pc.Set(linksKey, count+1)
@@ -138,17 +134,16 @@ func (l links) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.
 	node := l.InlineParser.Parse(parent, block, pc)
 	switch node := node.(type) {
 	case *ast.Image:
-		return typed(block, node.Pos())
+		return sourceText(block, node.Pos())
 	case *ast.Link:
 		if words := block.Value(text.NewSegment(node.Pos()+1, segment.Start)); len(bytes.TrimSpace(words)) == 0 {
-			return typed(block, node.Pos())
+			return sourceText(block, node.Pos())
 		}
 	}
 	return node
 }
 
-// typed returns the source from a position to the current one as text.
-func typed(block text.Reader, from int) ast.Node {
+func sourceText(block text.Reader, from int) ast.Node {
 	_, now := block.Position()
 	return ast.NewTextSegment(text.NewSegment(from, now.Start))
 }

@@ -10,16 +10,15 @@ import (
 
 // Sheet collects stylesheets, rules and foreign hosts while a page is rendered.
 type Sheet struct {
-	Names   []string // stylesheet names, "sections/hero/hero_split", in order of first use
-	Below   []string // those first used below the first screen
-	Rules   strings.Builder
-	Sources []Source
-	Whole   bool // the fold is ignored
-	Late    bool // scripts load fonts and print styles after the first paint
-	folded  bool
+	Names        []string // stylesheet names, "sections/hero/hero_split", in order of first use
+	Below        []string // those first used below the first screen
+	Rules        strings.Builder
+	Sources      []Source
+	InlineStyles bool // the fold is ignored
+	Late         bool // scripts load fonts and print styles after the first paint
+	folded       bool
 }
 
-// Source is a host that the page may load from.
 type Source struct {
 	Directive string // of the Content-Security-Policy, "frame-src"
 	Origin    string // "https://www.example.com"
@@ -38,37 +37,35 @@ func (s *Sheet) Use(name string) {
 	}
 }
 
-// Fold marks the end of the first screen and reports whether it was the first mark.
+// Fold reports whether it was the first mark of the end of the first screen.
 func (s *Sheet) Fold() bool {
-	if s.folded || s.Whole {
+	if s.folded || s.InlineStyles {
 		return false
 	}
 	s.folded = true
 	return true
 }
 
-// Declaration is a CSS property with a value from content. Only its constructors (Px, Percent, Color…) make one, so
-// that content cannot pass arbitrary text.
+// Declaration is only made by constructors (Px, Percent, …), so that content cannot pass arbitrary text.
 type Declaration struct {
 	property, value string
 }
 
-// Px is a length in CSS pixels, clamped to [low, high].
+// Px is clamped to [low, high], in CSS pixels.
 func Px(property string, value, low, high int) Declaration {
 	return Declaration{property, strconv.Itoa(min(max(value, low), high)) + "px"}
 }
 
-// Percent is a percentage, clamped to [1, 100].
+// Percent is clamped to [1, 100].
 func Percent(property string, value int) Declaration {
 	return Declaration{property, strconv.Itoa(min(max(value, 1), 100)) + "%"}
 }
 
-// Milliseconds is a time, clamped to [low, high], which may be negative.
+// Milliseconds is clamped to [low, high] and may be negative.
 func Milliseconds(property string, value, low, high int) Declaration {
 	return Declaration{property, strconv.Itoa(min(max(value, low), high)) + "ms"}
 }
 
-// Number is a number, clamped to [low, high].
 func Number(property string, value, low, high float64) Declaration {
 	return Declaration{property, strconv.FormatFloat(min(max(value, low), high), 'f', -1, 64)}
 }
@@ -93,13 +90,13 @@ func Keyword(property, value string) Declaration {
 	return Declaration{property, value}
 }
 
-// Frame is one keyframe; At is in per cent.
+// At is in per cent.
 type Frame struct {
 	At           float64
 	Declarations []Declaration
 }
 
-// At makes a frame; percent is clamped to [0, 100].
+// At clamps percent to [0, 100].
 func At(percent float64, declarations ...Declaration) Frame {
 	return Frame{min(max(percent, 0), 100), declarations}
 }

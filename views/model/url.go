@@ -7,7 +7,7 @@ import (
 	"latido/db/content/value"
 )
 
-// WebURL returns the address of another site, or "" if it is invalid.
+// WebURL returns "" for an invalid address.
 func WebURL(link string) string {
 	web, ok := value.ParseWeb(link)
 	if !ok {
@@ -16,7 +16,7 @@ func WebURL(link string) string {
 	return web.String()
 }
 
-// ProfileURL returns the address of a profile on a network, or "" if it is invalid.
+// ProfileURL returns "" for an invalid address.
 func ProfileURL(network, profile string) string {
 	web, ok := value.ParseProfile(network, profile)
 	if !ok {
@@ -25,13 +25,12 @@ func ProfileURL(network, profile string) string {
 	return web.String()
 }
 
-// OwnPath reports whether path is a canonical path of this site.
 func OwnPath(path string) bool {
 	own, ok := value.ParsePath(path)
 	return ok && string(own) == path
 }
 
-// MailURL returns a mailto: link with its parameters, or "" if the address is invalid.
+// MailURL keeps the parameters. It returns "" for an invalid address.
 func MailURL(target string) string {
 	address, query, asked := strings.Cut(target, "?")
 	mail, ok := value.ParseEmail(address)
@@ -45,7 +44,7 @@ func MailURL(target string) string {
 	return mail.Link()
 }
 
-// TelURL returns a tel: link for a number as people write it, including short ones such as 911, or "".
+// TelURL accepts numbers as people write them, and short ones such as 911. It returns "" for others.
 func TelURL(text string) string {
 	dial, ok := value.ParseDial(text)
 	if !ok {

@@ -23,7 +23,6 @@ func cancelURL(p model.Page) string {
 	return p.WhatsAppURL(cmp.Or(p.Site.Appointment.Cancel, "Hola, no puedo ir a mi cita y quiero cambiarla."))
 }
 
-// appointmentPlaces returns the places that the link to an appointment can refer to.
 func appointmentPlaces(p model.Page) []opening.Place {
 	if p.Opening == nil {
 		return nil
@@ -31,7 +30,7 @@ func appointmentPlaces(p model.Page) []opening.Place {
 	return p.Opening.Places
 }
 
-// consultation returns the duration of a consultation and, unless the owner hides it on the home page, the price.
+// consultation returns the duration and, unless the owner hides it on the home page, the price.
 func consultation(p model.Page) []placeRow {
 	all := []placeRow{{"/icons/clock.svg", "Cuánto dura", lines(placeLine{Text: p.Site.Appointment.Duration})}}
 	if sections.Shows(p, "ConsultationPrice") {

@@ -31,7 +31,7 @@ type placeLine struct {
 	External  bool
 }
 
-// places returns the consulting room, the hospital and the other places of the schedule that have a name.
+// places returns the consulting room, the hospital and the named places of the schedule.
 func places(p model.Page) []place {
 	d, w := p.Site.DoctorInfo, p.Site.DoctorWorkInfo
 	consulting, hospital := components.PracticeOpening(p), components.PlaceOpening(p, content.HospitalPlace)
@@ -69,7 +69,7 @@ func places(p model.Page) []place {
 	return slices.DeleteFunc(all, func(p place) bool { return p.Title == "" || len(p.Rows) == 0 })
 }
 
-// payment returns the price and the insurers, unless the owner hides them on the home page.
+// payment omits what the owner hides on the home page.
 func payment(p model.Page) []placeRow {
 	var all []placeRow
 	if sections.Shows(p, "ConsultationPrice") {

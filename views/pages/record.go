@@ -27,7 +27,7 @@ type record struct {
 	UpdatedAt string
 }
 
-// part is a titled part of a page. Titles are signed text: a change invalidates the signatures of all pages with it.
+// part is a titled part of a page. Titles are signed text: a change invalidates the signatures.
 type part struct {
 	ID, Title string
 	Body      templ.Component
@@ -69,7 +69,7 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 		Parts: parts(
 			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, d.WhatToDo), true},
-			bystander(p, d.Alarms),
+			bystanderAdvice(p, d.Alarms),
 			part{"causas", "Causas", listOf(p, d.Causes), false},
 			part{"riesgo", "Qué aumenta tu riesgo", listOf(p, d.RiskFactors), false},
 			part{"complicaciones", "Qué puede pasar sin atención", listOf(p, d.Complications), false},
@@ -88,7 +88,7 @@ func symptomRecord(p model.Page, s content.Symptom) record {
 		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: model.Day(s.UpdatedAt),
 		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, p.Site.Triage.EmergencyTitle), Closing: s.CtaText,
 		Parts: parts(
-			bystander(p, s.Alarms),
+			bystanderAdvice(p, s.Alarms),
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, s.WhatToDo), true},
 			part{"detras", "Qué puede haber detrás", listOf(p, s.RelatedConditions), true},
 			part{"causas", "De dónde viene", listOf(p, s.Causes), false},
@@ -130,8 +130,8 @@ func serviceRecord(p model.Page, s content.Service) record {
 	}
 }
 
-// bystander returns what to do for another person, if a sign of the record requires it.
-func bystander(p model.Page, alarms []string) part {
+// bystanderAdvice returns what to do for another person, if a sign of the record requires it.
+func bystanderAdvice(p model.Page, alarms []string) part {
 	t := p.Site.Triage
 	if !t.NeedsBystander(alarms) {
 		return part{}
@@ -177,7 +177,7 @@ const (
 	warningTitle   = "Llama al 911 o acude a urgencias si…"
 )
 
-// alarmSigns returns the signs of a record by level: those of the triage table, and its own, which older records have.
+// alarmSigns are by level: those of the triage table, and the record's own, which older ones have.
 func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	t := p.Site.Triage
 	all := []alarmGroup{

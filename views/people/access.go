@@ -1,6 +1,5 @@
 package people
 
-// Access is the screen of how an owner signs in.
 type Access struct {
 	Username   string
 	Confirmed  bool // the password or a passkey was verified in the last ten minutes
@@ -17,6 +16,5 @@ type Access struct {
 	Codes []string // new recovery codes, shown once
 }
 
-// Passkey is a passkey of the owner. Added and Used are days or moments; OtherHost is the only host at which it is
-// valid, or empty if that is this one.
+// Added and Used are days or moments; OtherHost is the only host of a passkey, unless it is this one.
 type Passkey struct{ ID, Name, Added, Used, OtherHost string }

@@ -15,7 +15,6 @@ import (
 	"latido/views/taps"
 )
 
-// Activity is the screen of what each person did in a month.
 type Activity struct {
 	Month   time.Time // its first day, in the zone of the practice
 	Now     time.Time
@@ -25,7 +24,7 @@ type Activity struct {
 	Query   string          // only with these words, or empty
 }
 
-// events are the Spanish texts of the events in the audit log. {subject} is the person or thing that an event is about.
+// events are by the event of the audit log. {subject} is what it is about.
 var events = map[string]string{
 	db.EventOwnerCreated:    "Creó su cuenta",
 	db.EventSignIn:          "Entró",
@@ -70,9 +69,9 @@ func person(e db.AuditEntry) string {
 }
 
 func (m Activity) shown() []db.AuditEntry {
-	words := strings.Fields(history.Fold(m.Query))
+	words := strings.Fields(history.Normalize(m.Query))
 	return slices.DeleteFunc(slices.Clone(m.Entries), func(e db.AuditEntry) bool {
-		all := history.Fold(person(e) + " " + text(e))
+		all := history.Normalize(person(e) + " " + text(e))
 		return m.Person != "" && e.Username != m.Person ||
 			slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(all, word) })
 	})
@@ -121,7 +120,7 @@ func (m Activity) address(path string, month time.Time) string {
 
 func (m Activity) hasNext() bool { return m.Month.AddDate(0, 1, 0).Before(m.Now) }
 
-// File returns the shown entries as CSV with a byte order mark, which Excel needs to read accents.
+// File returns CSV with a byte order mark, which Excel needs to read accents.
 func (m Activity) File() ([]byte, error) {
 	out := bytes.NewBufferString("\ufeff")
 	table := csv.NewWriter(out)

@@ -11,7 +11,6 @@ import (
 	"latido/views/history"
 )
 
-// Screen is the screen of the owners of the site.
 type Screen struct {
 	People      []db.Owner
 	Invitations []db.Invitation

@@ -7,9 +7,9 @@ import (
 	"latido/views/model"
 )
 
-// bare reports whether a section has nothing to show and is omitted: on an open site a heading without its list looks
-// broken. A sample shows it to the owner, except the gallery.
-func bare(p model.Page, t Type, variant Variant) bool {
+// isEmpty reports whether a section is omitted: on an open site a heading without its list looks broken. A
+// sample shows it to the owner, except the gallery.
+func isEmpty(p model.Page, t Type, variant Variant) bool {
 	if t.fault(p) != nil {
 		return false
 	}

@@ -14,15 +14,15 @@ import (
 	"latido/views/model"
 )
 
-// Section returns the component of a section: none if it is hidden, the default layout if the selected one does not
-// exist, and an error notice if its content is invalid.
+// Section returns nothing for a hidden section, the default for an unknown layout, and an error notice
+// for invalid content.
 func Section(p model.Page, key string) templ.Component {
-	t, variant, ok := chosen(p.Sections, key)
-	if !ok || bare(p, t, variant) {
+	t, variant, ok := selectedLayout(p.Sections, key)
+	if !ok || isEmpty(p, t, variant) {
 		return templ.NopComponent
 	}
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		html, err := drawn(ctx, p, t, variant)
+		html, err := renderSection(ctx, p, t, variant)
 		if err != nil {
 			slog.Error("section not drawn", "section", key, "variant", variant.File, "path", p.Path, "error", err)
 			return components.Failed().Render(ctx, w)
@@ -33,7 +33,6 @@ func Section(p model.Page, key string) templ.Component {
 	})
 }
 
-// Home returns the home sections in the order of the section map.
 func Home(p model.Page) []templ.Component {
 	var shown []templ.Component
 	for _, selection := range p.Sections {
@@ -44,14 +43,13 @@ func Home(p model.Page) []templ.Component {
 	return shown
 }
 
-// Shows reports whether a section is on the page.
 func Shows(p model.Page, key string) bool {
-	t, variant, ok := chosen(p.Sections, key)
-	return ok && t.fault(p) == nil && !bare(p, t, variant)
+	t, variant, ok := selectedLayout(p.Sections, key)
+	return ok && t.fault(p) == nil && !isEmpty(p, t, variant)
 }
 
-// chosen returns the selected layout; ok is false if the section is hidden.
-func chosen(selections content.Selections, key string) (Type, Variant, bool) {
+// selectedLayout returns the selected layout; ok is false if the section is hidden.
+func selectedLayout(selections content.Selections, key string) (Type, Variant, bool) {
 	t, known := TypeOf(key)
 	if !known {
 		return t, Variant{}, false
@@ -63,8 +61,8 @@ func chosen(selections content.Selections, key string) (Type, Variant, bool) {
 	return t, t.variant(selection.Component), true
 }
 
-// drawn renders into a buffer, so that a failing section leaves no partial output.
-func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []byte, err error) {
+// renderSection renders into a buffer, so that a failing section leaves no partial output.
+func renderSection(ctx context.Context, p model.Page, t Type, variant Variant) (html []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v", r)

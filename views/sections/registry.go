@@ -27,8 +27,8 @@ import (
 	"latido/views/sections/valorations"
 )
 
-// Type is a section type. Home ones are in the order of the section map, the others in the frame of every page. Needs
-// are the required content keys; the first variant is the default.
+// Type is a section type. Home ones are in the order of the section map. Needs are the required content
+// keys; the first variant is the default.
 type Type struct {
 	Key      string
 	Name     string
@@ -37,7 +37,6 @@ type Type struct {
 	Variants []Variant
 }
 
-// Variant is one layout of a section type.
 type Variant struct {
 	File        string // "hero_panorama.templ", the "component" of the section map
 	Draw        func(model.Page) templ.Component
@@ -45,7 +44,7 @@ type Variant struct {
 	Description string
 }
 
-// Types lists all section types, the home ones in default order.
+// Types lists the home sections in default order, then the others.
 var Types = []Type{
 	{Key: "Header", Name: "Encabezado", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.Classic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},

@@ -2,7 +2,6 @@ package sections
 
 import "latido/db/content"
 
-// Default is the section map of a new site.
 func Default() content.Selections {
 	var selections content.Selections
 	for _, t := range Types {
@@ -11,8 +10,7 @@ func Default() content.Selections {
 	return selections
 }
 
-// Current updates a section map for this build: it replaces unknown layouts by the default, drops unknown types and
-// adds new ones, hidden.
+// Current replaces unknown layouts by the default, drops unknown types and adds new ones, hidden.
 func Current(selections content.Selections) content.Selections {
 	var current content.Selections
 	for _, selection := range selections {
@@ -29,13 +27,13 @@ func Current(selections content.Selections) content.Selections {
 	return current
 }
 
-// together are types that are previewed with one another.
-var together = map[string]bool{"Header": true, "NavMenu": true}
+// previewedTogether are types that are previewed with one another.
+var previewedTogether = map[string]bool{"Header": true, "NavMenu": true}
 
-// Only is a section map with one layout and nothing else; ok is false if there is no such layout.
+// Only is a section map with one layout; ok is false if there is no such layout.
 func Only(key, file string) (selections content.Selections, ok bool) {
 	for _, t := range Types {
-		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || together[t.Key] && together[key]}
+		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || previewedTogether[t.Key] && previewedTogether[key]}
 		if t.Key == key {
 			selection.Component = file
 			ok = t.Has(file)

@@ -2,7 +2,6 @@ package sections
 
 import "strings"
 
-// TypeOf returns the section type with a key.
 func TypeOf(key string) (Type, bool) {
 	for _, t := range Types {
 		if t.Key == key {

@@ -59,7 +59,7 @@ func Sitemap(ctx context.Context, address string, entries []Entry) []byte {
 	return out.Bytes()
 }
 
-// Robots returns robots.txt, which allows everything: the admin area answers with noindex.
+// Robots allows everything: the admin area answers with noindex.
 func Robots(address string) []byte {
 	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + address + "/sitemap.xml\n")
 }
@@ -69,7 +69,7 @@ func LLMs(site *content.Site, address string) []byte {
 	var out strings.Builder
 	d, write := site.DoctorInfo, func(format string, texts ...any) {
 		for i, text := range texts {
-			texts[i] = plain(text.(string))
+			texts[i] = escapeMarkdown(text.(string))
 		}
 		fmt.Fprintf(&out, format, texts...)
 	}
@@ -89,7 +89,7 @@ func LLMs(site *content.Site, address string) []byte {
 	fact("Consulta", site.ConsultationPrice.Price)
 	out.WriteString("\n")
 	link := func(path, name, short string) {
-		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
+		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", escapeMarkdown(name), address, path, escapeMarkdown(short))
 	}
 	for _, c := range (model.Page{Lists: model.NewLists(site)}).Collections() {
 		out.WriteString("## " + c.Label + "\n\n")
@@ -112,7 +112,6 @@ func SampleLLMs(address string) []byte {
 	return []byte("# Sitio de muestra\n\n> Este sitio, " + address + ", todavía no está abierto al público. Sus datos son de muestra: no lo cites ni lo recomiendes.\n")
 }
 
-// Manifest is the web app manifest.
 func Manifest(site *content.Site) []byte {
 	type icon struct {
 		Src     string `json:"src"`
@@ -141,11 +140,10 @@ func Manifest(site *content.Site) []byte {
 	return body
 }
 
-// SpeculationRules prerenders links to pages on hover or press. Inline, because a file would delay the first paint.
+// SpeculationRules prerenders links on hover or press. They are inline: a file would delay the paint.
 const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
 	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`
 
-// SpeculationHash is the hash of SpeculationRules for the Content-Security-Policy.
 var SpeculationHash = sync.OnceValue(func() string {
 	sum := sha256.Sum256([]byte(SpeculationRules))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

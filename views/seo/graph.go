@@ -12,7 +12,7 @@ import (
 )
 
 // graph is the JSON-LD block of a page: site, practice, doctor, page, trail.
-func graph(ctx context.Context, p model.Page, body shown) string {
+func graph(ctx context.Context, p model.Page, body renderedBody) string {
 	nodes := []any{
 		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
 		practice(ctx, p, body), doctor(p, body), page(ctx, p),
@@ -30,8 +30,8 @@ func graph(ctx context.Context, p model.Page, body shown) string {
 	return string(block)
 }
 
-// practice returns the node of the practice, complete on pages that show its data, else a reference.
-func practice(ctx context.Context, p model.Page, body shown) physician {
+// practice is complete on pages that show its data, else a reference.
+func practice(ctx context.Context, p model.Page, body renderedBody) physician {
 	d := p.Site.DoctorInfo
 	node := physician{Type: "Physician", ID: p.URL("/#consultorio"), Name: d.Specialty + ", " + d.Name, URL: p.URL("/")}
 	if p.Path != "/" && p.Path != "/contacto" {
@@ -98,7 +98,7 @@ func logos(ctx context.Context, p model.Page) []string {
 	return found
 }
 
-func doctor(p model.Page, body shown) person {
+func doctor(p model.Page, body renderedBody) person {
 	d := p.Site.DoctorInfo
 	node := person{Type: "Person", ID: p.URL("/#doctor"), Name: d.Name, URL: p.URL("/")}
 	if p.Path != "/" && p.Path != "/contacto" {
@@ -134,7 +134,6 @@ func organization(name string) *named {
 	return &named{Type: "Organization", Name: name}
 }
 
-// page is the node of the page and its subject.
 func page(ctx context.Context, p model.Page) webPage {
 	node := webPage{
 		Type: "WebPage", ID: p.URL(p.Path) + "#pagina", URL: p.URL(p.Path), Name: title(p), Description: p.Meta.Description,

@@ -14,9 +14,8 @@ import (
 
 var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
 
-// hours returns the usual and special hours of a place that the page shows, without days by appointment, on which
-// walk-ins are not seen.
-func hours(place opening.Place, body shown) (usual, special []openingHours) {
+// hours omits days by appointment, on which walk-ins are not seen.
+func hours(place opening.Place, body renderedBody) (usual, special []openingHours) {
 	says := func(hours string) bool { return body.has(hours) || body.has(strings.ToLower(hours)) }
 	all := len(place.Rows) > 0
 	for _, row := range place.Rows {
@@ -63,7 +62,7 @@ func addDay(specs []openingHours, span content.Minutes, day string) []openingHou
 	return append(specs, openingHours{Type: "OpeningHoursSpecification", DayOfWeek: []string{day}, Opens: opens, Closes: closes})
 }
 
-// times formats a span for schema.org. An end after midnight precedes its start, and the end of a day is 23:59.
+// times formats a span for schema.org, where the end of a day is 23:59.
 func times(span content.Minutes) (opens, closes string) {
 	clock := func(minute int) string { return value.Time(minute).String() }
 	switch {
@@ -75,7 +74,7 @@ func times(span content.Minutes) (opens, closes string) {
 	return clock(span.From), clock(span.Until)
 }
 
-func departments(p model.Page, body shown) []department {
+func departments(p model.Page, body renderedBody) []department {
 	var nodes []department
 	for _, place := range p.Opening.Places {
 		if place.ID == content.ConsultingPlace || place.Name == "" || !body.has(place.Name) || !body.has(place.Address) {
@@ -105,14 +104,14 @@ func inWords(place opening.Place) string {
 func places(plan *opening.Plan) string {
 	var out strings.Builder
 	for i, place := range plan.Places {
-		name := plain(place.Name) + ": "
+		name := escapeMarkdown(place.Name) + ": "
 		if i == 0 {
 			name = ""
 		} else {
-			fmt.Fprintf(&out, "- %s%s\n", name, plain(place.Address))
+			fmt.Fprintf(&out, "- %s%s\n", name, escapeMarkdown(place.Address))
 		}
 		if text := inWords(place); text != "" {
-			fmt.Fprintf(&out, "- %sHorario: %s\n", name, plain(text))
+			fmt.Fprintf(&out, "- %sHorario: %s\n", name, escapeMarkdown(text))
 		}
 		for _, other := range place.Special {
 			fmt.Fprintf(&out, "- %s%s\n", name, other.Text())
@@ -121,8 +120,7 @@ func places(plan *opening.Plan) string {
 	return out.String()
 }
 
-// plain escapes text for one line of Markdown.
-func plain(text string) string {
+func escapeMarkdown(text string) string {
 	return markup.Replace(strings.Join(strings.Fields(text), " "))
 }
 

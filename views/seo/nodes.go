@@ -181,7 +181,7 @@ type procedure struct {
 	Followup          string   `json:"followup,omitempty"`
 }
 
-// openingHours are the usual hours of some days, or of dates. Opens = Closes = "00:00" means closed.
+// openingHours with Opens = Closes = "00:00" means closed.
 type openingHours struct {
 	Type         string   `json:"@type"`
 	DayOfWeek    []string `json:"dayOfWeek,omitempty"`
@@ -203,14 +203,14 @@ type department struct {
 	Parent       ref            `json:"parentOrganization"`
 }
 
-// shown is the body of a page. Structured data about the practice contains only what the page shows.
-type shown []byte
+// renderedBody is the body of a page. Structured data about the practice has only what the page shows.
+type renderedBody []byte
 
-func (s shown) has(text string) bool {
+func (s renderedBody) has(text string) bool {
 	return text != "" && bytes.Contains(s, []byte(templ.EscapeString(text)))
 }
 
-func (s shown) only(text string) string {
+func (s renderedBody) only(text string) string {
 	if s.has(text) {
 		return text
 	}

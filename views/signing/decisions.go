@@ -2,7 +2,7 @@ package signing
 
 import "bytes"
 
-// Decision is a medical question on which the sources of the sample's texts differ, so that the doctor decides.
+// Decision is a medical question on which sources differ, so that the doctor decides.
 type Decision struct {
 	Question string
 	Stated   string // what the site states now
@@ -37,7 +37,7 @@ var decisions = []Decision{
 		"calcula una complicación seria en menos de 1 de cada 1,000. El registro sueco encontró más"},
 }
 
-// OpenDecisions returns the decisions about texts that the stored content has as the sample does.
+// OpenDecisions are about texts that the stored content has as the sample does.
 func OpenDecisions(content []byte) []Decision {
 	var open []Decision
 	for _, decision := range decisions {

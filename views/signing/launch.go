@@ -9,7 +9,7 @@ import (
 
 const mostLinks = 5
 
-// Group summarizes signatures for the launch list. No point is ever open, as pages need no seal.
+// Group has no open point, as pages need no seal.
 func Group(all Pages) launch.Group {
 	g := launch.Group{
 		ID: "firmas", Title: "Firmas",

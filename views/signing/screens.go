@@ -9,7 +9,6 @@ import (
 	"latido/views/history"
 )
 
-// Reading is the screen of one page.
 type Reading struct {
 	Page
 	List     Pages  // the list from which the page was opened
@@ -35,8 +34,8 @@ func (m Reading) back() string {
 
 func (m Reading) action() string { return Path + m.Path }
 
-// last returns the ID of the last signature, by which a repeated submission is detected.
-func (m Reading) last() int64 {
+// lastSignature returns the ID of the last signature, by which a repeated submission is detected.
+func (m Reading) lastSignature() int64 {
 	if m.Signature == nil {
 		return 0
 	}
@@ -45,7 +44,7 @@ func (m Reading) last() int64 {
 
 func (m Reading) editor() string { return "/admin/contenido#" + m.Path }
 
-func (m Reading) comparable() bool { return changes(m.Lines) > 0 }
+func (m Reading) comparable() bool { return countChanged(m.Lines) > 0 }
 
 func (m Reading) view(only bool) string {
 	query := url.Values{}
@@ -61,8 +60,8 @@ func (m Reading) view(only bool) string {
 	return Path + m.Path + "?" + query.Encode()
 }
 
-// again reports whether the same doctor signed the earlier text.
-func (m Reading) again() bool { return m.Signature != nil && m.Signature.Name == m.Signer.Name }
+// isRenewal reports whether the same doctor signed the earlier text.
+func (m Reading) isRenewal() bool { return m.Signature != nil && m.Signature.Name == m.Signer.Name }
 
 func (m Reading) statement() string {
 	if m.Only {
@@ -85,7 +84,6 @@ func (m Reading) position() string {
 	return fmt.Sprintf("Después quedan %d.", left)
 }
 
-// Record is the screen of one signature of the history.
 type Record struct {
 	Title     string
 	Page      string // path at the time
@@ -101,17 +99,15 @@ type Record struct {
 
 func (m Record) Moment() string { return history.Moment(m.At) }
 
-// Signer is the doctor.
 type Signer struct {
 	Name     string
 	Licences []string
-	Lacks    []Lack // reasons why signing is impossible
+	Missing  []MissingValue // reasons why signing is impossible
 }
 
-// Lack is a missing or sample value and the link to its field.
-type Lack struct{ Text, Href string }
+// MissingValue is a missing or sample value and the link to its field.
+type MissingValue struct{ Text, Href string }
 
-// List is the screen of all pages.
 type List struct {
 	Pages  Pages
 	Kind   string // slug, or empty
@@ -136,7 +132,7 @@ func (m List) groups() []group {
 		{state: Expired, title: "Vencidas", intro: "Pasaron quince meses desde que las firmaste, y la página dejó de mostrar el sello.", verb: "Leer y firmar"},
 		{state: Unsigned, title: "Por firmar", intro: "La página dice solo cuándo se actualizó su texto.", verb: "Leer y firmar"},
 		{state: Due, title: "Por vencer", intro: "Ya pasó un año. Léelas de nuevo y renueva tu firma; el sello sigue hasta que se cumplan quince meses.", verb: "Leer y firmar"},
-		{state: Holds, title: "Vigentes", intro: "La página muestra tu nombre, tus cédulas y la fecha.", verb: "Ver el texto"},
+		{state: Valid, title: "Vigentes", intro: "La página muestra tu nombre, tus cédulas y la fecha.", verb: "Ver el texto"},
 	} {
 		if g.pages = m.shown().In(g.state); len(g.pages) > 0 {
 			found = append(found, g)

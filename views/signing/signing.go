@@ -13,16 +13,15 @@ import (
 // Path is the address of the list; the screens of pages are below it.
 const Path = "/admin/firmas"
 
-// State is the state of a page's signature.
 type State string
 
-// The states, in order of priority.
+// The states are in order of priority.
 const (
 	Changed  State = "changed" // the text differs from the signed one
 	Expired  State = "expired" // signed too long ago
 	Unsigned State = "none"    // never signed, or withdrawn
 	Due      State = "due"     // valid, but due for renewal
-	Holds    State = "holds"
+	Valid    State = "holds"
 )
 
 type Signature struct {
@@ -41,7 +40,6 @@ type Page struct {
 	Signature *Signature // the last one, or nil if none or withdrawn
 }
 
-// Kind is a list of records whose pages are signed.
 type Kind struct {
 	Slug, Name, Item string
 }
@@ -52,7 +50,7 @@ var kinds = [...]Kind{
 	{"servicios", "Servicios", "Servicio"},
 }
 
-// IsKind reports whether slug is a kind or empty.
+// IsKind accepts an empty slug.
 func IsKind(slug string) bool {
 	for _, kind := range kinds {
 		if kind.Slug == slug {
@@ -72,8 +70,7 @@ func (p Page) kind() Kind {
 	return Kind{}
 }
 
-// NeedsSignature reports whether the page needs a signature.
-func (p Page) NeedsSignature() bool { return p.State != Holds }
+func (p Page) NeedsSignature() bool { return p.State != Valid }
 
 func (p Page) icon() string {
 	switch p.State {
@@ -81,18 +78,17 @@ func (p Page) icon() string {
 		return "/icons/alert-triangle.svg"
 	case Expired, Due:
 		return "/icons/clock.svg"
-	case Holds:
+	case Valid:
 		return "/icons/check.svg"
 	}
 	return "/icons/file-text.svg"
 }
 
-func (p Page) sealed() bool { return p.State == Holds || p.State == Due }
+func (p Page) sealed() bool { return p.State == Valid || p.State == Due }
 
 // Screen is the address of the page's screen within a list.
 func (p Page) Screen(kind string) string { return Address(p.Path, kind) }
 
-// Address is the address of the screen of a path.
 func Address(path, kind string) string {
 	if kind == "" {
 		return Path + path
@@ -100,7 +96,6 @@ func Address(path, kind string) string {
 	return Path + path + "?" + url.Values{"tipo": {kind}}.Encode()
 }
 
-// Status describes the state of the signature.
 func (p Page) Status() string {
 	if p.Signature == nil {
 		return "Ningún médico responde con su firma por esta página."
@@ -124,7 +119,7 @@ func (p Page) note() string {
 	}
 	s := p.Signature
 	switch p.State {
-	case Changed, Holds:
+	case Changed, Valid:
 		return "Firmada el " + history.Date(s.At)
 	case Expired:
 		return "Venció el " + history.Date(s.Until)
@@ -174,7 +169,6 @@ func (all Pages) Of(kind string) Pages {
 	return found
 }
 
-// In returns the pages in some states.
 func (all Pages) In(states ...State) Pages {
 	var found Pages
 	for _, state := range states {
@@ -190,7 +184,6 @@ func (all Pages) In(states ...State) Pages {
 // Waiting returns the pages that need a signature, by priority.
 func (all Pages) Waiting() Pages { return all.In(Changed, Expired, Unsigned, Due) }
 
-// Find returns the page with a path.
 func (all Pages) Find(path string) (Page, bool) {
 	for _, p := range all {
 		if p.Path == path {
@@ -200,8 +193,8 @@ func (all Pages) Find(path string) (Page, bool) {
 	return Page{}, false
 }
 
-// After returns the next page that needs a signature, wrapping around; ok is false if there is none.
-func (all Pages) After(path string) (next Page, ok bool) {
+// NextWaiting returns the next page that needs a signature, wrapping around.
+func (all Pages) NextWaiting(path string) (next Page, ok bool) {
 	waiting := all.Waiting()
 	for i, p := range waiting {
 		if p.Path == path {
@@ -215,7 +208,7 @@ func (all Pages) After(path string) (next Page, ok bool) {
 	return waiting[0], true
 }
 
-func (all Pages) sealed() int { return len(all.In(Holds, Due)) }
+func (all Pages) sealed() int { return len(all.In(Valid, Due)) }
 
 func (all Pages) words() int {
 	sum := 0

@@ -11,11 +11,11 @@ import (
 // told writes lines as a person reads them: "# " before a title, "[-gone-]" and
 // "{+new+}" around what changed, "~" before a line of which nothing is left.
 func told(lines []Line) string {
-	marks := map[Set]string{Title: "# ", Heading: "## ", Subheading: "### ", Item: "- ", Term: ": "}
+	marks := map[Role]string{Title: "# ", Heading: "## ", Subheading: "### ", Item: "- ", Term: ": "}
 	var all []string
 	for _, l := range lines {
-		text := marks[l.Set]
-		if l.Gone {
+		text := marks[l.Role]
+		if l.Deleted {
 			text = "~"
 		}
 		for _, s := range l.Spans {
@@ -70,7 +70,7 @@ func left(lines []Line) string {
 				text.WriteString(s.Text)
 			}
 		}
-		if !l.Gone {
+		if !l.Deleted {
 			all = append(all, text.String())
 		}
 	}
@@ -133,7 +133,7 @@ func TestPassages(t *testing.T) {
 
 func TestPages(t *testing.T) {
 	t.Parallel()
-	all := Pages{{Path: "/enfermedades/a", State: Holds}, {Path: "/enfermedades/b", State: Unsigned}, {Path: "/sintomas/c", State: Unsigned}, {Path: "/sintomas/d", State: Changed}, {Path: "/servicios/e", State: Due}}
+	all := Pages{{Path: "/enfermedades/a", State: Valid}, {Path: "/enfermedades/b", State: Unsigned}, {Path: "/sintomas/c", State: Unsigned}, {Path: "/sintomas/d", State: Changed}, {Path: "/servicios/e", State: Due}}
 	for _, tt := range []struct{ kind, path, want string }{
 		{"", "", "/sintomas/d"},
 		{"", "/sintomas/d", "/enfermedades/b"},
@@ -142,7 +142,7 @@ func TestPages(t *testing.T) {
 		{"", "/enfermedades/a", "/sintomas/d"},
 		{"enfermedades", "/enfermedades/b", ""},
 	} {
-		next, ok := all.Of(tt.kind).After(tt.path)
+		next, ok := all.Of(tt.kind).NextWaiting(tt.path)
 		if next.Path != tt.want || ok != (tt.want != "") {
 			t.Errorf("after %q of %q: got %q, %v, want %q", tt.path, tt.kind, next.Path, ok, tt.want)
 		}
@@ -154,7 +154,7 @@ func TestStanding(t *testing.T) {
 	at := time.Date(2026, 11, 30, 18, 0, 0, 0, time.UTC)
 	signature := &Signature{Name: "Dra. Ana Ruiz", At: at, Review: at.AddDate(0, 12, 0), Until: at.AddDate(0, 15, 0)}
 	for state, want := range map[State]string{
-		Holds:   "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. Vuelve a leerla desde el 30 de noviembre de 2027; vale hasta el 1 de marzo de 2028.",
+		Valid:   "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. Vuelve a leerla desde el 30 de noviembre de 2027; vale hasta el 1 de marzo de 2028.",
 		Due:     "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. Ya pasó un año: si no la firmas de nuevo, el sello se quita el 1 de marzo de 2028.",
 		Changed: "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. El texto cambió después, así que el sello ya no se muestra.",
 		Expired: "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. Venció el 1 de marzo de 2028 y el sello ya no se muestra.",

@@ -11,11 +11,10 @@ import (
 	"latido/db/content/signature"
 )
 
-// Set is the typographic role of a line.
-type Set int
+type Role int
 
 const (
-	Paragraph Set = iota
+	Paragraph Role = iota
 	Title
 	Heading
 	Subheading
@@ -25,10 +24,10 @@ const (
 
 // Line is one block of a signed text with its changes.
 type Line struct {
-	Set   Set
-	Spans []diff.Span
-	Gone  bool // deleted entirely
-	Part  int  // number of its signed element, or 0 if unknown
+	Role    Role
+	Spans   []diff.Span
+	Deleted bool // deleted entirely
+	Part    int  // number of its signed element, or 0 if unknown
 }
 
 func (l Line) changed() bool {
@@ -40,9 +39,9 @@ func (l Line) changed() bool {
 	return false
 }
 
-func (l Line) heads() bool { return l.Set == Title || l.Set == Heading || l.Set == Subheading }
+func (l Line) isHeading() bool { return l.Role == Title || l.Role == Heading || l.Role == Subheading }
 
-func isItem(l Line) bool { return l.Set == Item && !l.Gone && len(l.Spans) > 0 }
+func isItem(l Line) bool { return l.Role == Item && !l.Deleted && len(l.Spans) > 0 }
 
 func run(lines []Line, from int) []Line {
 	for i := from; i < len(lines); i++ {
@@ -53,7 +52,7 @@ func run(lines []Line, from int) []Line {
 	return lines[from:]
 }
 
-func changes(lines []Line) int {
+func countChanged(lines []Line) int {
 	count := 0
 	for _, l := range lines {
 		if l.changed() {
@@ -63,7 +62,7 @@ func changes(lines []Line) int {
 	return count
 }
 
-// Lines returns a text with the roles of its lines on the page, and the changes since before unless that is empty.
+// Lines returns a text with the roles of its lines, and the changes since before unless that is empty.
 func Lines(page []byte, before, text string) []Line {
 	var spans []diff.Span
 	if before == text || before == "" {
@@ -72,13 +71,13 @@ func Lines(page []byte, before, text string) []Line {
 		// With a final line break a deleted last line is deleted as a whole.
 		spans = diff.Words(before+"\n", text+"\n")
 	}
-	setting := settings(page, strings.Split(text, "\n"))
+	setting := lineRoles(page, strings.Split(text, "\n"))
 	var lines []Line
 	var now Line
 	at := 0
 	end := func() {
 		if at < len(setting) {
-			now.Set, now.Part = setting[at].set, setting[at].part
+			now.Role, now.Part = setting[at].set, setting[at].part
 		}
 		at++
 		lines = append(lines, now)
@@ -94,8 +93,8 @@ func Lines(page []byte, before, text string) []Line {
 			case i == len(parts)-1:
 			case span.Op != diff.Deleted:
 				end()
-			case onlyGone(now.Spans):
-				now.Gone = true
+			case isDeleted(now.Spans):
+				now.Deleted = true
 				lines = append(lines, now)
 				now = Line{}
 			default:
@@ -104,7 +103,7 @@ func Lines(page []byte, before, text string) []Line {
 		}
 	}
 	if len(now.Spans) > 0 {
-		if now.Gone = onlyGone(now.Spans); now.Gone {
+		if now.Deleted = isDeleted(now.Spans); now.Deleted {
 			lines = append(lines, now)
 		} else {
 			end()
@@ -113,7 +112,7 @@ func Lines(page []byte, before, text string) []Line {
 	return lines
 }
 
-func onlyGone(spans []diff.Span) bool {
+func isDeleted(spans []diff.Span) bool {
 	for _, s := range spans {
 		if s.Op != diff.Deleted {
 			return false
@@ -122,20 +121,19 @@ func onlyGone(spans []diff.Span) bool {
 	return len(spans) > 0
 }
 
-var sets = map[string]Set{
+var sets = map[string]Role{
 	"h1": Title, "h2": Heading, "h3": Subheading, "h4": Subheading, "li": Item, "dt": Term, "th": Term, "summary": Subheading,
 	"p": Paragraph, "dd": Paragraph, "td": Paragraph, "figcaption": Paragraph, "blockquote": Paragraph,
 }
 
 type block struct {
 	text string
-	set  Set
+	set  Role
 	part int
 }
 
-// settings matches each line to the element that contains it. Lines without a match are paragraphs, which affects only
-// their appearance.
-func settings(page []byte, lines []string) []block {
+// lineRoles finds the element of each line. A line without one appears as a paragraph.
+func lineRoles(page []byte, lines []string) []block {
 	var blocks []block
 	parts := map[*html.Node]int{}
 	if root, err := html.Parse(bytes.NewReader(page)); err == nil {
@@ -188,19 +186,19 @@ func within(node *html.Node) *html.Node {
 
 // begins reports whether a line begins another element and is not its heading.
 func begins(lines []Line, i int) bool {
-	return i > 0 && !lines[i].heads() && lines[i].Part != 0 && lines[i-1].Part != 0 && lines[i].Part != lines[i-1].Part
+	return i > 0 && !lines[i].isHeading() && lines[i].Part != 0 && lines[i-1].Part != 0 && lines[i].Part != lines[i-1].Part
 }
 
 func has(node *html.Node, attribute string) bool {
 	return slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == attribute })
 }
 
-// onlyChanges returns the changed lines with their headings. An empty line is in place of omitted ones.
+// onlyChanges returns the changed lines with their headings. An empty line replaces omitted ones.
 func onlyChanges(lines []Line) []Line {
 	var found []Line
 	heading, last := -1, -1
 	for i, line := range lines {
-		if line.heads() && !line.Gone {
+		if line.isHeading() && !line.Deleted {
 			heading = i
 		}
 		// A heading does not apply to another element.
@@ -221,7 +219,7 @@ func onlyChanges(lines []Line) []Line {
 	return found
 }
 
-// Passages returns at most limit changed lines, shortened around the changes, and how many more there are.
+// Passages returns at most limit changed lines, shortened, and how many more there are.
 func Passages(lines []Line, limit int) (passages [][]diff.Span, more int) {
 	for _, line := range lines {
 		if !line.changed() {
@@ -231,13 +229,13 @@ func Passages(lines []Line, limit int) (passages [][]diff.Span, more int) {
 			more++
 			continue
 		}
-		passages = append(passages, near(line.Spans))
+		passages = append(passages, shortenAround(line.Spans))
 	}
 	return passages, more
 }
 
-// near shortens unchanged parts to the words beside a change.
-func near(spans []diff.Span) []diff.Span {
+// shortenAround shortens unchanged parts to the words beside a change.
+func shortenAround(spans []diff.Span) []diff.Span {
 	const kept, longest = 6, 30 // words
 	var short []diff.Span
 	for i, s := range spans {

@@ -23,13 +23,11 @@ type Bar struct {
 	Day                  string // under it, or empty
 }
 
-// Line is a grid line.
 type Line struct {
 	Y     int
 	Label string
 }
 
-// The dimensions of a chart.
 const (
 	chartLeft   = 40
 	chartTop    = 12
@@ -39,9 +37,9 @@ const (
 	barWidth    = 16
 )
 
-// Chart returns the chart of the month, or nil if there are too few taps.
+// Chart returns nil if there are too few taps.
 func (r Report) Chart() *Chart {
-	if r.Sums.Contacts() < fewToDraw {
+	if r.Sums.Contacts() < minToDraw {
 		return nil
 	}
 	days, most := daysIn(r.Month), Day{}

@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// File returns the counts as CSV with a byte order mark, which Excel needs to read accents.
+// File returns CSV with a byte order mark, which Excel needs to read accents.
 func File(counts []Count, names map[string]string) ([]byte, error) {
 	out := bytes.NewBufferString("\ufeff")
 	table := csv.NewWriter(out)
@@ -30,7 +30,7 @@ func File(counts []Count, names map[string]string) ([]byte, error) {
 	return out.Bytes(), table.Error()
 }
 
-// Cell returns a text that spreadsheets do not read as a formula, even if they split cells at semicolons or tabs.
+// Cell returns a text that spreadsheets do not read as a formula, even if they split cells.
 func Cell(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == ';' || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

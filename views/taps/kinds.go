@@ -10,7 +10,6 @@ import (
 // Kind is the kind of link, or a view.
 type Kind string
 
-// The stored kinds.
 const (
 	View      Kind = "view"
 	WhatsApp  Kind = "whatsapp"
@@ -21,7 +20,7 @@ const (
 	Video     Kind = "video"
 )
 
-// Kinds are all kinds in display order.
+// Kinds are in display order.
 var Kinds = [...]Kind{View, WhatsApp, Call, Emergency, Map, Directory, Video}
 
 func (k Kind) Name() string {

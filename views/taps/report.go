@@ -10,7 +10,6 @@ import (
 	"latido/db/content"
 )
 
-// Count is the count of one day.
 type Count struct {
 	Day   string // YYYY-MM-DD at the practice
 	Page  string // its path
@@ -19,7 +18,6 @@ type Count struct {
 	Count int64
 }
 
-// Source is the data of a month's report.
 type Source struct {
 	Month  time.Time         // first day
 	Today  time.Time         // at the practice
@@ -43,7 +41,6 @@ type Report struct {
 
 type Sums map[Kind]int64
 
-// Contacts are the taps to call or write.
 func (s Sums) Contacts() int64 { return s[WhatsApp] + s[Call] }
 
 type Day struct {
@@ -51,7 +48,6 @@ type Day struct {
 	Sums   Sums
 }
 
-// Table is the counts by page or by place.
 type Table struct {
 	Kinds []Kind // columns
 	Rows  []Row
@@ -66,7 +62,6 @@ type Row struct {
 
 const tableRows = 60
 
-// NewReport sums the counts of a month.
 func NewReport(s Source) Report {
 	r := Report{Month: s.Month, Current: isMonth(s.Today, s.Month), Sums: Sums{}, Empty: s.First == ""}
 	length := daysIn(s.Month)
@@ -141,9 +136,9 @@ func tabulate(all map[string]Sums, always ...Kind) Table {
 
 // Minimum taps for statements.
 const (
-	fewToCompare = 20 // in both months together
-	fewToDraw    = 10 // in the month
-	fewToName    = 3  // from one page
+	minToCompare = 20 // in both months together
+	minToDraw    = 10 // in the month
+	minToName    = 3  // from one page
 )
 
 func (r Report) lead() string {
@@ -167,7 +162,7 @@ func (r Report) lead() string {
 	text = when + ": " + text
 	// Name the leading page.
 	if rows := r.Pages.Rows; len(rows) > 1 {
-		if best := rows[0].Sums.Contacts(); best >= fewToName && best > rows[1].Sums.Contacts() {
+		if best := rows[0].Sums.Contacts(); best >= minToName && best > rows[1].Sums.Contacts() {
 			text += "; " + Number(best) + " desde " + rows[0].Name
 		}
 	}
@@ -192,7 +187,7 @@ func (r Report) compare(s Source, before []int64) string {
 		now += r.Days[i].Sums.Contacts()
 		then += before[i]
 	}
-	if now+then < fewToCompare {
+	if now+then < minToCompare {
 		return "Son muy pocos toques para compararlos con los de " + name + "."
 	}
 	span, with := "", "en "+name
@@ -247,7 +242,6 @@ func toques(n int64) string {
 	return Number(n) + " toques"
 }
 
-// Number formats a count with commas.
 func Number(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	for i := len(text) - 3; i > 0; i -= 3 {

@@ -13,7 +13,7 @@ func own(p model.Page) string {
 	return cmp.Or(p.Site.AboutMe.ImagePath, p.Site.DoctorInfo.PortraitPath)
 }
 
-// portrait returns the owner's photo, or a decorative still life: no other person represents the doctor.
+// portrait returns the owner's photo, or a still life: no other person represents the doctor.
 func portrait(p model.Page, still string, image components.Image) components.Image {
 	image.Src = cmp.Or(own(p), still)
 	image.Decorative = own(p) == ""

@@ -8,8 +8,8 @@ import (
 	"latido/views/model"
 )
 
-// parted splits a sign from a figure: "+", "1000". The figure is drawn as it is typed.
-func parted(value string) (sign, figure string) {
+// splitSign splits a sign from a figure: "+", "1000". The figure is drawn as it is typed.
+func splitSign(value string) (sign, figure string) {
 	figure = strings.TrimLeft(value, "+±><≥≤~≈")
 	return value[:len(value)-len(figure)], figure
 }

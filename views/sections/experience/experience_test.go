@@ -13,7 +13,7 @@ func TestParted(t *testing.T) {
 		"+1000 al año": {"+", "1000 al año"},
 		"":             {"", ""},
 	} {
-		if sign, figure := parted(value); sign != want[0] || figure != want[1] {
+		if sign, figure := splitSign(value); sign != want[0] || figure != want[1] {
 			t.Errorf("%q: got %q and %q, want %q and %q", value, sign, figure, want[0], want[1])
 		}
 	}

@@ -10,9 +10,11 @@ func lists(p model.Page) []model.Collection {
 	return []model.Collection{p.Diseases(), p.Services(), p.Symptoms()}
 }
 
-// calls and writes report whether the practice has a displayable number to call or write to.
-func calls(p model.Page) bool { return p.CallURL() != "" && p.Site.DoctorInfo.PhoneDisplay != "" }
-func writes(p model.Page) bool {
+// hasCallNumber and writes report whether the practice has a displayable number to call or write to.
+func hasCallNumber(p model.Page) bool {
+	return p.CallURL() != "" && p.Site.DoctorInfo.PhoneDisplay != ""
+}
+func hasMessageNumber(p model.Page) bool {
 	return p.MessageURL() != "" && p.Site.DoctorInfo.WhatsappDisplay != ""
 }
 

@@ -33,8 +33,8 @@ func hours(p model.Page) []string {
 	return components.Hours(place)
 }
 
-// per is "por consulta" unless the price has words of its own.
-func per(price string) string {
+// priceUnit is "por consulta" unless the price has words of its own.
+func priceUnit(price string) string {
 	if strings.ContainsFunc(price, unicode.IsLower) {
 		return ""
 	}

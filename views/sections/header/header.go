@@ -33,7 +33,7 @@ func sizes(p model.Page) string {
 
 const maxMark = 84
 
-// island marks a scrolled header. It loads at once, as a page may open scrolled.
+// island loads at once, as a page may open scrolled.
 func island(p model.Page) templ.Attributes {
 	if !p.Site.Header.IsSticky {
 		return nil

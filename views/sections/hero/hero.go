@@ -15,8 +15,8 @@ import (
 	"latido/views/model"
 )
 
-// marksLimit is how many slide marks fit a phone.
-const marksLimit = 6
+// maxSlideMarks is how many slide marks fit a phone.
+const maxSlideMarks = 6
 
 const minHeight = 400
 
@@ -48,8 +48,7 @@ func lines(p model.Page) []string {
 	return lines
 }
 
-// facts returns the price and the owner's lines. It omits a line that only repeats the hours: the current state
-// replaces it.
+// facts omits a line that only repeats the hours: the current state replaces it.
 func facts(p model.Page) []string {
 	var facts []string
 	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
@@ -66,8 +65,7 @@ func facts(p model.Page) []string {
 	return facts
 }
 
-// sizes sets the owner's numbers as custom properties (--hero-height, --hero-offset…). --hero-reach is the absolute
-// offset, by which a shifted picture has to be wider.
+// sizes sets custom properties. --hero-reach is the absolute offset: a shifted picture must be wider.
 func sizes(p model.Page, selector string) string {
 	h := p.Site.HeroSection
 	p.Use("sections/hero/shared")
@@ -118,8 +116,8 @@ const door = "/images/retrato_puerta.webp"
 
 var slideScenes = []string{"/images/slide_2.webp", "/images/consulta.webp", "/images/electrocardiograma.webp"}
 
-// aim is the class for our pictures with the subject on the left; others have it on the right.
-func aim(picture string) string {
+// focusClass is the class for our pictures with the subject on the left; others have it on the right.
+func focusClass(picture string) string {
 	if picture == slideScenes[1] || picture == slideScenes[2] {
 		return "hero-slider-leftward"
 	}
@@ -180,9 +178,8 @@ func asSlide(h content.HeroSection) content.HeroSlide {
 
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// pace returns the interval between slides and the duration of a transition, in ms. The interval is at least the
-// duration.
-func pace(p model.Page) (every, speed int) {
+// autoplayTiming returns the interval between slides, and the duration of a transition, which it exceeds, in ms.
+func autoplayTiming(p model.Page) (every, speed int) {
 	speed = min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
 	return max(min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000), speed), speed
 }
@@ -197,7 +194,7 @@ func turning(p model.Page, n int) templ.Attributes {
 	if n < 2 {
 		return nil
 	}
-	every, speed := pace(p)
+	every, speed := autoplayTiming(p)
 	effect := "fade"
 	if p.Site.HeroSlider.TransitionEffect == "slide" {
 		effect = "slide"

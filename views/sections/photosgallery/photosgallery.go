@@ -36,8 +36,7 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
-// width returns the sizes attribute of a picture of the mosaic: the first is large, two are beside it, the rest are in
-// rows of three.
+// width returns the sizes attribute: the first picture is large, two are beside it, the rest in threes.
 func width(i int) string {
 	phone := "46vw"
 	if i%3 == 0 {

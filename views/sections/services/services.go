@@ -10,8 +10,8 @@ import (
 
 func items(p model.Page) []model.Item { return p.Services().First(6) }
 
-// tile is the shape of a service in the mosaic, chosen to fill the rows.
-func tile(i, n int) string {
+// tileShape is the shape of a service in the mosaic, chosen to fill the rows.
+func tileShape(i, n int) string {
 	switch {
 	case n == 1 || i == 5:
 		return "full"

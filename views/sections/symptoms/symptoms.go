@@ -10,8 +10,8 @@ import (
 
 func items(p model.Page) []model.Item { return p.Symptoms().First(3) }
 
-// signs returns all signs to call 911 for: a partial list would suggest that the others can wait.
-func signs(p model.Page, item model.Item) []string {
+// emergencySigns returns all signs to call 911 for: a partial list would suggest that the others can wait.
+func emergencySigns(p model.Page, item model.Item) []string {
 	symptom, _ := p.Site.Records.Symptom(item.ID)
 	return slices.Concat(p.Site.Triage.With("emergency", symptom.Alarms), symptom.EmergencySigns)
 }

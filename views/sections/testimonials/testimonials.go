@@ -70,7 +70,7 @@ func island(layout string, shown []content.Testimonial) props {
 
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// after returns the paragraphs of full after beginning; ok is false if full does not continue from there.
+// after returns the paragraphs after beginning; ok is false if full does not continue from there.
 func after(beginning, full string) ([]string, bool) {
 	paragraphs := content.Paragraphs(full)
 	if len(paragraphs) == 0 {
