@@ -1,7 +1,7 @@
 // What the scripts cost a visitor, and what a visitor has without them.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, startServer, until, visit as visitAt, watchShifts } from "../site.mjs";
+import { launchBrowser, startServer, visit as visitAt, watchShifts } from "../site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser({ fonts: true });
@@ -119,24 +119,18 @@ const weight = (page) => page.evaluate(() => {
 });
 
 describe("what a phone is sent", () => {
-  const home = { html: 22_000, styles: 21_900, "linked styles": 14_000, scripts: 5_950, fonts: 33_000, "first picture": 31_000 };
+  const home = { html: 23_000, styles: 21_900, "linked styles": 14_000, scripts: 5_950, fonts: 33_000, "first picture": 31_000 };
   // The layouts of home are rows on a phone and pictures on a desk; the list of diseases has a heart in 6 kB of styles.
   // Each page says who signed it and until when somebody answers, in a kilobyte of styles, and has
   // stand-ins of the right widths for a Linux without Arial in a third of one. The drawer's and the
   // floating bar's are linked.
-  const others = { html: 21_000, styles: 28_900, "linked styles": 3_200, scripts: 5_950, fonts: 33_000, "first picture": 12_000 };
+  const others = { html: 22_000, styles: 28_900, "linked styles": 3_500, scripts: 5_950, fonts: 33_000, "first picture": 12_000 };
   // The first screen of a disease, a symptom or a study is words: when to call 911, or the facts. What follows its
   // article is styled by the linked file, as are the controls of Escuchar.
-  const details = { ...others, styles: 27_500, "linked styles": 4_150, "first picture": 0 };
+  const details = { ...others, styles: 27_500, "linked styles": 4_450, "first picture": 0 };
   for (const path of ["/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto"]) {
-    const budget = path === "/" ? home : path === "/enfermedades" ? { ...others, html: 21_000, styles: 31_500, "linked styles": 4_150, "first picture": 22_000 } : path.lastIndexOf("/") > 0 ? details : others;
-    // A server that has just started compresses its pages once more, at the best level.
-    const polished = async () => {
-      const length = (await fetch(server.address + path, { headers: { "Accept-Encoding": "br" } })).headers.get("content-length");
-      assert.ok(length, `${path} says its length`);
-      return Number(length) <= budget.html;
-    };
-    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, alone: true, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
+    const budget = path === "/" ? home : path === "/enfermedades" ? { ...others, html: 22_000, styles: 31_500, "linked styles": 4_450, "first picture": 22_000 } : path.lastIndexOf("/") > 0 ? details : others;
+    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, alone: true }, async (page) => {
       await quiet(page);
       const found = await weight(page);
       for (const [what, most] of Object.entries(budget)) {
