@@ -17,7 +17,6 @@ const (
 	daysBefore  = 180 // days within which their start and end are searched
 
 	maxStrips       = 8   // per page
-	maxClosures     = 200 // further ones close their days entirely
 	maxAnnounceDays = 366 // days of announcement
 )
 

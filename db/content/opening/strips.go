@@ -15,14 +15,12 @@ type closure struct {
 	content.Closure
 	from, until day
 	spans       []content.Minutes // none: closed
-	isExcess    bool              // beyond maxClosures
 }
 
 // readClosures lets no invalid data open a place: a single valid date closes that day, reversed
 // dates are swapped, and invalid hours close the whole day.
 func readClosures(all []content.Closure, today day) []closure {
 	var read []closure
-	var beyond []day // pairs of from and until
 	for _, c := range all {
 		from, okFrom := value.ParseDay(c.From)
 		until, okUntil := value.ParseDay(c.Until)
@@ -38,31 +36,9 @@ func readClosures(all []content.Closure, today day) []closure {
 		if until < today-daysBefore || from > today+lookAhead {
 			continue
 		}
-		if len(read) == maxClosures {
-			beyond = append(beyond, from, until)
-			continue
-		}
 		read = append(read, closure{Closure: c, from: from, until: until, spans: content.ParseSpans(c.Spans)})
 	}
-	return append(read, merged(beyond)...)
-}
-
-// merged joins pairs of first and last days to as few closures as possible.
-func merged(pairs []day) []closure {
-	var found []closure
-	for span := range slices.Chunk(pairs, 2) {
-		found = append(found, closure{from: span[0], until: span[1], isExcess: true})
-	}
-	slices.SortFunc(found, func(a, b closure) int { return int(a.from - b.from) })
-	var joined []closure
-	for _, c := range found {
-		if last := len(joined) - 1; last >= 0 && c.from <= joined[last].until+1 {
-			joined[last].until = max(joined[last].until, c.until)
-			continue
-		}
-		joined = append(joined, c)
-	}
-	return joined
+	return read
 }
 
 func (c closure) appliesTo(place string) bool {
@@ -74,7 +50,7 @@ func (c closure) exceptions(all []closure, place string) []closure {
 	var found []closure
 	for _, other := range all {
 		within := c.from <= other.from && other.until <= c.until && other.until-other.from < c.until-c.from
-		if within && len(other.spans) > 0 && !c.isExcess && other.appliesTo(place) {
+		if within && len(other.spans) > 0 && other.appliesTo(place) {
 			found = append(found, other)
 		}
 	}
@@ -93,7 +69,7 @@ func (p *Plan) addClosures(closures []closure, today day) {
 			ahead = day(min(c.AnnounceDays, maxAnnounceDays))
 		}
 		text := c.words(p.Places, today)
-		if c.isExcess || text == "" || today < c.from-ahead || today > c.until {
+		if text == "" || today < c.from-ahead || today > c.until {
 			continue
 		}
 		p.strips = append(p.strips, strip{Strip: Strip{c.ID, shorten(text), true}})
