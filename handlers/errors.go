@@ -155,7 +155,6 @@ var problems = []struct {
 	{claims.ErrLongReason, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: fmt.Sprintf("El motivo puede tener hasta %d caracteres.", claims.MaxReason), Field: "reason"}},
 	{admin.ErrNotDraft, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"page": "/…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrNotText, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"text": "…", "siteContent": {…}} en JSON.`}},
-	{admin.ErrSuperseded, problem{Title: "Vista atrasada", Status: fiber.StatusConflict, Detail: "Ya pediste una vista más nueva que esta."}},
 	{render.ErrNoPage, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
 	{edition.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},

@@ -154,7 +154,7 @@ func TestRedirectsFromRoutes(t *testing.T) {
 	t.Parallel()
 	screens, routes := &admin.Screens{}, 0
 	all := router{
-		preview: true, sessions: &request.Sessions{}, screens: screens, drafts: &admin.Drafts{Screens: screens}, claims: &admin.Claims{Screens: screens},
+		preview: true, sessions: &request.Sessions{}, screens: screens, drafts: &admin.Drafts{Screens: screens, Lock: make(chan struct{}, 1)}, claims: &admin.Claims{Screens: screens},
 		history: &admin.History{Screens: screens}, signing: &admin.Signatures{Screens: screens}, calls: &admin.Calls{Screens: screens},
 		signIn: &admin.SignIn{Screens: screens}, welcome: &admin.Welcome{Screens: screens}, password: &admin.Passwords{Screens: screens}, publication: &admin.Publication{Screens: screens}, home: &admin.Home{History: &admin.History{Screens: screens}},
 	}.routes()

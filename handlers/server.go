@@ -137,7 +137,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		},
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
-		drafts:   &admin.Drafts{Screens: screens, Store: store},
+		drafts:   &admin.Drafts{Screens: screens, Store: store, Lock: make(chan struct{}, 1)},
 		history:  history,
 		home:     &admin.Home{History: history, Publication: publication, Store: store},
 		calls:    &admin.Calls{Screens: screens, Store: store},

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -19,9 +18,8 @@ import (
 )
 
 var (
-	ErrNotDraft   = errors.New("not a draft of the content")
-	ErrNotText    = errors.New("not a text with the content that it is for")
-	ErrSuperseded = errors.New("a newer draft is to be drawn")
+	ErrNotDraft = errors.New("not a draft of the content")
+	ErrNotText  = errors.New("not a text with the content that it is for")
 )
 
 const draftTimeout = 10 * time.Second
@@ -31,19 +29,11 @@ type PictureStore interface {
 	Picture(ctx context.Context, id string) (picture.Picture, error)
 }
 
-// Drafts renders previews of unsaved changes, one at a time for each owner.
+// Drafts renders previews of unsaved changes, one at a time.
 type Drafts struct {
 	*Screens
 	Store PictureStore
-
-	mutex   sync.Mutex
-	running map[int64]*rendering // by owner
-}
-
-type rendering struct {
-	page   string
-	cancel context.CancelCauseFunc
-	ended  chan struct{}
+	Lock  chan struct{} // of capacity 1
 }
 
 // Show handles POST /admin/vista with {"page", "siteContent", "at", "focus"}; see publish.Draft.
@@ -56,15 +46,14 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	ctx, done := d.acquire(c.UserContext(), request.Owner(c).ID, draft.Page)
+	ctx, end := context.WithTimeout(c.UserContext(), draftTimeout)
+	defer end()
+	done, err := acquire(ctx, d.Lock)
+	if err != nil {
+		return err
+	}
 	defer done()
-	err = d.Site.SendDraft(ctx, c.Context(), e, d.Store, draft)
-	switch cause := context.Cause(ctx); {
-	case err == nil:
-		return nil
-	case errors.Is(cause, ErrSuperseded):
-		return ErrSuperseded
-	case errors.Is(cause, context.DeadlineExceeded):
+	if err = d.Site.SendDraft(ctx, c.Context(), e, d.Store, draft); err != nil && ctx.Err() != nil {
 		return publish.ErrBusy
 	}
 	return err
@@ -92,37 +81,6 @@ func readDraft(body []byte) (publish.Draft, error) {
 		}
 	}
 	return draft, nil
-}
-
-// acquire waits for the owner's running preview, and cancels it if it is of the same page: that of
-// another page belongs to another window. done ends the new one.
-func (d *Drafts) acquire(ctx context.Context, owner int64, page string) (_ context.Context, done func()) {
-	ctx, end := context.WithTimeout(ctx, draftTimeout)
-	ctx, cancel := context.WithCancelCause(ctx)
-	started := &rendering{page, cancel, make(chan struct{})}
-	d.mutex.Lock()
-	previous := d.running[owner]
-	if d.running == nil {
-		d.running = map[int64]*rendering{}
-	}
-	d.running[owner] = started
-	d.mutex.Unlock()
-	if previous != nil {
-		if previous.page == page {
-			previous.cancel(ErrSuperseded)
-		}
-		<-previous.ended
-	}
-	return ctx, func() {
-		cancel(nil)
-		end()
-		close(started.ended)
-		d.mutex.Lock()
-		defer d.mutex.Unlock()
-		if d.running[owner] == started {
-			delete(d.running, owner)
-		}
-	}
 }
 
 // ShowText handles POST /admin/vista/texto with {"text", "siteContent"}: a text as a page shows it.

@@ -90,7 +90,7 @@ func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, 
 	if at < 0 || n == 0 {
 		return document{}, db.Revision{}, nil, fiber.ErrNotFound
 	}
-	if done, err = h.acquire(c.UserContext()); err != nil {
+	if done, err = acquire(c.UserContext(), h.Lock); err != nil {
 		return document{}, db.Revision{}, nil, err
 	}
 	d = documents[at]
@@ -101,12 +101,12 @@ func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, 
 	return d, revision, done, nil
 }
 
-func (h *History) acquire(ctx context.Context) (done func(), err error) {
+func acquire(ctx context.Context, lock chan struct{}) (done func(), err error) {
 	select {
-	case h.Lock <- struct{}{}:
-		return func() { <-h.Lock }, nil
+	case lock <- struct{}{}:
+		return func() { <-lock }, nil
 	case <-ctx.Done():
-		return nil, fmt.Errorf("history: %w", publish.ErrBusy)
+		return nil, publish.ErrBusy
 	}
 }
 

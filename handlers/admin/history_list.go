@@ -73,7 +73,7 @@ func (h *History) List(c *fiber.Ctx) error {
 	}
 	texts := changedTexts{store: h.Store, damaged: &h.damaged, body: map[document]db.Revision{}}
 	if list.Search != "" {
-		done, err := h.acquire(ctx)
+		done, err := acquire(ctx, h.Lock)
 		if err != nil {
 			return err
 		}

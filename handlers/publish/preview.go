@@ -36,15 +36,8 @@ type Draft struct {
 // SendDraft answers with a page as it would be after a save. It returns the errors of the save, and
 // render.ErrNoPage.
 func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, store edition.PictureStore, draft Draft) error {
-	// It may have been cancelled while it waited for another one.
-	if err := context.Cause(ctx); err != nil {
-		return err
-	}
 	if err := draft.apply(ctx, &e, store); err != nil {
 		return fmt.Errorf("draft: %w", err)
-	}
-	if err := context.Cause(ctx); err != nil {
-		return err
 	}
 	page, err := render.NewPage(e, s.location, draft.Page)
 	if err != nil {

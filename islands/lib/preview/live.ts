@@ -89,8 +89,6 @@ export class Live {
       this.#setState({ slow: false, failure: "" });
     } catch (error) {
       if (error === superseded) return;
-      // Another window of the owner is rendering.
-      if (error instanceof ApiError && error.status === 409) return this.changed();
       if (!(error instanceof ApiError)) throw error;
       this.#setState({ slow: false, failure: error.message });
     } finally {

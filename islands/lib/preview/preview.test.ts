@@ -124,15 +124,6 @@ describe("asking", () => {
     expect(live.state.failure).toBe("");
   });
 
-  test("again when another window of the owner came between", async () => {
-    live.again();
-    answers[0]?.send(409, "{}");
-    await vi.advanceTimersByTimeAsync(150);
-    answers[1]?.send(200, "a");
-    await settle();
-    expect(shown).toEqual(["a"]);
-  });
-
   test("no longer, when it is closed", async () => {
     live.again();
     live.changed();
