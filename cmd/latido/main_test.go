@@ -145,6 +145,7 @@ func TestBadInput(t *testing.T) {
 
 // TestBrokenFile: a database that is damaged is neither used nor overwritten.
 func TestBrokenFile(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		body   []byte
@@ -175,6 +176,7 @@ func TestBrokenFile(t *testing.T) {
 
 // TestBrokenContent: a stored document that is no object at all stops the start with its reason.
 func TestBrokenContent(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`[]`), db.SelectedSections: []byte(`{}`)}))
@@ -186,6 +188,7 @@ func TestBrokenContent(t *testing.T) {
 // TestServe starts the program on a new database of each kind, changes what it
 // stored, and starts it again.
 func TestServe(t *testing.T) {
+	t.Parallel()
 	const before, after = "Dr. Andrés Villaseñor Luna", "Dra. Segunda Vez"
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
@@ -227,6 +230,7 @@ func TestServe(t *testing.T) {
 
 // TestServeFromNothing: with no settings at all the data go to a folder that only its owner can read.
 func TestServeFromNothing(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	p := mustStart(t, folder, nil)
 	if body := p.mustGet(t, "/", http.StatusOK); !strings.HasSuffix(strings.TrimSpace(body), "</html>") {
@@ -273,6 +277,7 @@ func TestStopWhileAnswering(t *testing.T) {
 
 // TestDatabaseGoesAway: the published site outlives its database.
 func TestDatabaseGoesAway(t *testing.T) {
+	t.Parallel()
 	databaseURL := dbtest.Postgres(t)
 	p := mustStart(t, t.TempDir(), []string{"DATABASE_URL=" + databaseURL, "METRICS_ADDRESS=127.0.0.1:0", "DRAIN=5s"})
 	p.mustGet(t, "/readyz", http.StatusOK)

@@ -131,26 +131,3 @@ func TestTapsWhenKilled(t *testing.T) {
 		}
 	})
 }
-
-// TestTapsWhileTheDatabaseIsAway: the counts wait for it.
-func TestTapsWhileTheDatabaseIsAway(t *testing.T) {
-	long(t)
-	t.Parallel()
-	server := dbtest.StartBreakable(t)
-	environment := []string{"DATABASE_URL=" + server.URL(), behindProxy}
-	p := mustStart(t, t.TempDir(), environment, unpolished)
-	p.mustTap(t, "/")
-	store := mustOpen(t, server.URL())
-	waitFor(t, func() bool { sum, _ := stored(t, store); return sum == 1 })
-	server.Kill(t)
-	for range 20 {
-		p.mustTap(t, "/contacto tel: contact-card")
-	}
-	waitFor(t, func() bool { return strings.Contains(p.Log(), "the counts of taps wait") })
-	p.mustGet(t, "/", http.StatusOK)
-	server.Start(t)
-	waitFor(t, func() bool { sum, _ := stored(t, store); return sum == 21 })
-	if told := strings.Count(p.Log(), "the counts of taps wait"); told != 1 {
-		t.Errorf("told %d times, want once:\n%s", told, p.Log())
-	}
-}

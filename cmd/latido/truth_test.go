@@ -1,14 +1,11 @@
 package main_test
 
 import (
-	"bytes"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -60,69 +57,6 @@ func TestFileIsMoved(t *testing.T) {
 	save(20, http.StatusOK, nameOf(20))
 	p.mustStop(t, syscall.SIGKILL)
 	mustKeep(t, "sqlite:"+path, []int{1, 20})
-}
-
-// TestReadinessOnFullDisk lets the files of a server grow no further, as a full
-// disk does: it is not ready, because no save could be published.
-func TestReadinessOnFullDisk(t *testing.T) {
-	long(t)
-	t.Parallel()
-	folder := t.TempDir()
-	environment := []string{"DATABASE_URL=sqlite:" + filepath.Join(folder, "latido.db")}
-	p := mustStart(t, folder, environment, unpolished)
-	mustHaveOwner(t, environment)
-	ana := mustSignIn(t, p)
-	if got, err := ana.saveName(p, 1); err != nil || got.status != http.StatusOK {
-		t.Fatalf("got %d, %v", got.status, err)
-	}
-	p.mustGet(t, "/readyz", http.StatusOK)
-	limit := func(bytes string) {
-		t.Helper()
-		if output, err := exec.Command("prlimit", "--pid", fmt.Sprint(p.Process.Pid), "--fsize="+bytes+":unlimited").CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, output)
-		}
-	}
-	limit("4096")
-	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
-	if got, err := ana.saveName(p, 2); err != nil || got.status == http.StatusOK {
-		t.Errorf("a save on a full disk: got %d, %v", got.status, err)
-	}
-	p.mustGet(t, "/", http.StatusOK)
-	limit("unlimited")
-	waitFor(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
-	if got, err := ana.saveName(p, 3); err != nil || got.status != http.StatusOK {
-		t.Errorf("a save afterwards: got %d, %v", got.status, err)
-	}
-	p.mustStop(t, syscall.SIGKILL)
-	mustKeep(t, environment[0][len("DATABASE_URL="):], []int{1, 3})
-}
-
-// TestDamagedInTheMiddle: damage that only a read finds is told as damage at the
-// beginning is, at the start and while the server runs.
-func TestDamagedInTheMiddle(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	path := filepath.Join(folder, "data", "latido.db")
-	p := mustStart(t, folder, nil, unpolished)
-	p.mustStop(t, os.Interrupt) // and leaves one file
-	body := must.Get(os.ReadFile(path))(t)
-	damaged := bytes.Clone(body)
-	from := len(damaged) / 2 // within the content, far from the tables of the migrations
-	for i := from - from%4096; i < len(damaged); i++ {
-		damaged[i] = 0xff
-	}
-	must.OK(t, os.WriteFile(path, damaged, 0o600))
-	code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
-	checkFailure(t, code, stderr, "data/latido.db is damaged", "restore a backup")
-
-	must.OK(t, os.WriteFile(path, body, 0o600))
-	running := mustStart(t, folder, nil, unpolished)
-	running.mustGet(t, "/readyz", http.StatusOK)
-	file := must.Get(os.OpenFile(path, os.O_WRONLY, 0))(t)
-	must.Get(file.WriteAt(damaged[from-from%4096:], int64(from-from%4096)))(t)
-	file.Close()
-	waitFor(t, func() bool { return running.status(t, "/readyz") == http.StatusServiceUnavailable })
-	running.mustGet(t, "/", http.StatusOK)
 }
 
 // TestRefusesUntilItServes: a server that cannot show its site yet holds nobody: who

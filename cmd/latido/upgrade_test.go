@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/pressly/goose/v3"
@@ -178,55 +177,6 @@ func TestOlderProgram(t *testing.T) {
 			if code != 1 || !strings.Contains(stderr, "es de una versión más nueva que este programa, latido 0.") || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("%v: got exit code %d and %q", command, code, stderr)
 			}
-		}
-	})
-}
-
-// TestKilledWhilePacking kills the program while it compresses the revisions of version 0.2.0: each stays as it was.
-func TestKilledWhilePacking(t *testing.T) {
-	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
-		mustLoadOld(t, databaseURL, "v0.2.0", 8)
-		mustChange(t, databaseURL, `
-			WITH RECURSIVE numbers(n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM numbers WHERE n < 300)
-			INSERT INTO revisions (document, number, body, author, summary, created_at)
-			SELECT document, n, replace(body, 'en la consulta.', 'en la consulta ' || n || '.'), author, summary, created_at
-			FROM revisions, numbers WHERE document = 'siteContent' AND number = 2`)
-		folder, environment := t.TempDir(), at(databaseURL)
-		read := func(number string) string {
-			return mustRun(t, folder, environment, "revision", number)
-		}
-		numbers := []string{"1", "2", "51", "52", "120", "299", "300"}
-		want := map[string]string{}
-		for _, number := range numbers {
-			want[number] = read(number)
-		}
-		if want["299"] == want["300"] || !strings.Contains(want["300"], "en la consulta 300.") {
-			t.Fatal("got revisions that are the same")
-		}
-		mustRun(t, folder, environment, "content", "export", "content.json")
-		killed := 0
-		for after := 50 * time.Millisecond; !kill(t, folder, environment, after, "content", "import", "content.json"); after *= 2 {
-			killed++
-			for _, number := range numbers {
-				if read(number) != want[number] {
-					t.Errorf("revision %s is not as it was after a kill", number)
-				}
-			}
-			if after > refusePeriod/4 {
-				t.Fatal("it does not end")
-			}
-		}
-		for _, number := range numbers {
-			if read(number) != want[number] {
-				t.Errorf("revision %s is not as it was", number)
-			}
-		}
-		t.Logf("%d kills", killed)
-		var left int
-		must.OK(t, sqlOf(t, databaseURL).QueryRow(`SELECT count(*) FROM revisions WHERE base < 0`).Scan(&left))
-		if left > 0 {
-			t.Errorf("%d revisions are not compressed", left)
 		}
 	})
 }

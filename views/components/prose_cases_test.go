@@ -20,7 +20,7 @@ var proseCases string
 // links than ours, and without loss of what was typed.
 func TestProseCases(t *testing.T) {
 	cases := strings.Split(strings.TrimSpace(proseCases), "\n")
-	if len(cases) < 185 {
+	if len(cases) < 235 {
 		t.Fatalf("got %d cases", len(cases))
 	}
 	for _, line := range cases {
