@@ -1,4 +1,4 @@
-// Every page on the narrowest phone: no wider than its window, quiet, and on its own; and a page of each kind at every edge of the layout: accessible.
+// Every page on the narrowest phone: no wider than its window, quiet, and on its own; and a page of each kind at every edge of the layout, accessible on a phone and a desktop.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { violations } from "../axe.mjs";
@@ -24,7 +24,7 @@ describe("every page", { concurrency: 2 }, () => {
         await page.setViewportSize({ width, height: 800 });
         await readThrough(page);
         assert.equal(await overflow(page), "", `wider than the window of ${width} px`);
-        if (width > 320) assert.deepEqual(await violations(page), [], `violations at ${width} px`);
+        if (width === 390 || width === 1366) assert.deepEqual(await violations(page), [], `violations at ${width} px`);
       }
       assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
       assert.deepEqual(complaints, [], "complaints");

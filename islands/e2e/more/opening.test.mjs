@@ -67,24 +67,6 @@ describe("with a schedule of several places, closures and notices", () => {
     assert.equal(await page.locator(".message").isVisible(), false);
   }));
 
-  test("hours in two rows are in the hero and at the foot whole, with JavaScript and without", async () => {
-    await saveContent(owner, { schedule: { consulting: { ...week(evenings), saturday: mornings, sunday: mornings } } });
-    const rows = "Lunes a viernes, 14:00 a 21:00; sábado y domingo, 9:00 a 14:00";
-    await visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
-      assert.equal(await facts(page), `Consulta $1,500 ${rows} Col. Del Valle`);
-      const footer = await page.locator("footer").innerText();
-      for (const row of ["Lunes a viernes, 14:00 a 21:00", "Sábado y domingo, 9:00 a 14:00"]) assert.ok(footer.includes(row), footer);
-    });
-    const weekend = [0, 6].includes(new Date(await midnight() + hours(12)).getUTCDay());
-    await visit("/", { width: 1366, hour: 15 }, async (page) => {
-      assert.ok((await facts(page)).startsWith(`Consulta $1,500 ${rows} Col. Del Valle ${weekend ? "Cerrado · abre" : "Abierto ahora · cierra a las 21:00"}`), await facts(page));
-    });
-  });
-});
-
-describe("with a schedule of several places, closures and notices", () => {
-  before(async () => saveContent(await signIn(server), { schedule: several() }));
-
   for (const [path, width] of [["/", 320], ["/contacto", 1366]]) {
     test(`${path} at ${width} px shows three strips whole, fits, and is accessible`, () => visit(path, { width, hour: 15 }, async (page) => {
       const strip = page.getByRole("region", { name: "Avisos" });
@@ -98,4 +80,18 @@ describe("with a schedule of several places, closures and notices", () => {
       assert.deepEqual(await violations(page), []);
     }));
   }
+
+  test("hours in two rows are in the hero and at the foot whole, with JavaScript and without", async () => {
+    await saveContent(owner, { schedule: { consulting: { ...week(evenings), saturday: mornings, sunday: mornings } } });
+    const rows = "Lunes a viernes, 14:00 a 21:00; sábado y domingo, 9:00 a 14:00";
+    await visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
+      assert.equal(await facts(page), `Consulta $1,500 ${rows} Col. Del Valle`);
+      const footer = await page.locator("footer").innerText();
+      for (const row of ["Lunes a viernes, 14:00 a 21:00", "Sábado y domingo, 9:00 a 14:00"]) assert.ok(footer.includes(row), footer);
+    });
+    const weekend = [0, 6].includes(new Date(await midnight() + hours(12)).getUTCDay());
+    await visit("/", { width: 1366, hour: 15 }, async (page) => {
+      assert.ok((await facts(page)).startsWith(`Consulta $1,500 ${rows} Col. Del Valle ${weekend ? "Cerrado · abre" : "Abierto ahora · cierra a las 21:00"}`), await facts(page));
+    });
+  });
 });
