@@ -88,9 +88,9 @@ document.addEventListener(
   true,
 );
 
-const whole = (then: () => void) => (document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", then) : then());
+const whenParsed = (then: () => void) => (document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", then) : then());
 
-whole(() => {
+whenParsed(() => {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const [when, condition] = (element.dataset.when ?? "").split(/:(.*)/);
     triggers[when]?.(() => start(element), element, condition);
@@ -112,8 +112,8 @@ const countTaps = () => {
   const browser: Browser = navigator;
   const page: Page = document;
   if (browser.globalPrivacyControl || browser.doNotTrack === "1" || !page.querySelector("[rel=canonical]")) return;
-  const tell = (tapped: string) => browser.sendBeacon("/toques", location.pathname + tapped);
-  const see = () => triggers.idle(() => tell(""), page.documentElement, "");
+  const sendTap = (tapped: string) => browser.sendBeacon("/toques", location.pathname + tapped);
+  const see = () => triggers.idle(() => sendTap(""), page.documentElement, "");
   // A prerendered page may never be seen.
   if (page.prerendering) page.addEventListener("prerenderingchange", see, { once: true });
   else see();
@@ -127,7 +127,7 @@ const countTaps = () => {
     if (!link || !found || !event.isTrusted || event.button > 1 || (link === last && event.timeStamp - at < once)) return;
     last = link;
     at = event.timeStamp;
-    tell(` ${found[0]} ${link.closest("section[class],main>*,body>*")?.className}`);
+    sendTap(` ${found[0]} ${link.closest("section[class],main>*,body>*")?.className}`);
   };
   for (const type of ["click", "auxclick"] as const) page.addEventListener(type, tap, true);
 };

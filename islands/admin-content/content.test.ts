@@ -176,7 +176,7 @@ test("a copy is hidden, below its record, and speaks of its own page", async () 
 
 test("removed records stand where they were, and come back there", async () => {
   const draft = await loaded();
-  const list = () => listOf(draft, diseases).map(({ key, gone }) => (gone ? `(${key})` : key));
+  const list = () => listOf(draft, diseases).map(({ key, isRemoved }) => (isRemoved ? `(${key})` : key));
   remove(draft, diseases, "arritmias");
   remove(draft, diseases, "angina");
   expect(list()).toEqual(["(arritmias)", "(angina)", "infarto"]);

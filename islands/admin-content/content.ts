@@ -1,5 +1,5 @@
 // The value of the draft: the content's objects, and a collection for each list of records.
-import { contentWithRedirects, loadBeside } from "../lib/client";
+import { contentWithRedirects, loadExtra } from "../lib/client";
 import { type Collection as Records, collect, type Identity, isCollection, recordsOf, rekeyed } from "../lib/collection";
 import { Draft, type EditorConfig } from "../lib/draft";
 import { readEntries } from "../lib/form/records";
@@ -86,7 +86,7 @@ const writeRedirects = (now: Records, before: Records): JsonObject => patch(asOb
 async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
   const address = (root: JsonObject) => collections.filter((collection) => collection.base).map((collection) => recordsOf(recordsIn(root, collection)).map((record) => idOf(collection, record)).sort());
   if (same(value.redirects, base.redirects) && same(address(value), address(base))) return value;
-  const now = contentWithRedirects.beside && (await loadBeside(contentWithRedirects.beside).catch(() => undefined));
+  const now = contentWithRedirects.extra && (await loadExtra(contentWithRedirects.extra).catch(() => undefined));
   return now ? { ...value, redirects: collect(listed(redirects, now) as JsonObject[], identity(redirects), recordsIn(value, redirects)) } : value;
 }
 

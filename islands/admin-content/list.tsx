@@ -36,25 +36,25 @@ export function RecordList({ area, collection }: Props) {
   const sources = useContext(SourcesContext);
   const [query, setQuery] = useState(navigation.queries.get(area.hash) ?? "");
   const words = plain(useDeferredValue(query)).split(/\s+/).filter(Boolean);
-  const shown = words.length === 0 ? rows : rows.filter((row) => !row.gone && matches(collection, row.record, words));
-  const { said, act, move } = useActs(area, collection);
+  const shown = words.length === 0 ? rows : rows.filter((row) => !row.isRemoved && matches(collection, row.record, words));
+  const { announcement, act, move } = useActs(area, collection);
   const { drag, start } = useDrag(move);
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
   const few = useRowLimit(shown.length, navigation.position !== undefined);
-  const look = (text: string) => {
+  const search = (text: string) => {
     navigation.queries.set(area.hash, text);
     setQuery(text);
   };
-  const live = rows.filter((row) => !row.gone);
+  const live = rows.filter((row) => !row.isRemoved);
   const dragged = drag && live.filter((row) => row.key !== drag.type);
   const mark = (key: string) => (!drag || !dragged ? "" : key === drag.type ? "content-dragged" : dragged[drag.index]?.key === key ? "content-before" : drag.index === dragged.length && dragged.at(-1)?.key === key ? "content-after" : "");
   return (
     <section className="content-list" aria-label={area.label}>
-      <ListHead collection={collection} rows={live} found={words.length > 0 ? shown.length : null} query={query} look={look} create={whole ? () => act("add", "") : null} />
+      <ListHead collection={collection} rows={live} found={words.length > 0 ? shown.length : null} query={query} search={search} create={whole ? () => act("add", "") : null} />
       {shown.length === 0 && <p className="info-list-empty">{words.length > 0 ? "Nada coincide con lo que buscas." : `Todavía no hay nada aquí. Agrega ${collection.gender === "a" ? "la primera" : "el primer"} ${collection.item} cuando quieras.`}</p>}
       <ol className={drag ? "content-rows content-dragging" : "content-rows"}>
         {shown.slice(0, few).map((row) =>
-          row.gone ? (
+          row.isRemoved ? (
             <GoneRow key={row.key} collection={collection} id={row.key} record={row.record} undo={(key) => act("undo", key)} />
           ) : (
             <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 || !whole ? null : start} open={whole ? (key, button) => setMenu({ key, button }) : null} expanded={menu?.key === row.key} nowhere={collection.detail === "path" && sources?.isDeadLink?.(String(row.record.path)) === true} />
@@ -62,7 +62,7 @@ export function RecordList({ area, collection }: Props) {
         )}
       </ol>
       {menu && <RowMenu collection={collection} row={live.find((row) => row.key === menu.key)} place={live.findIndex((row) => row.key === menu.key)} of={live.length} searching={words.length > 0} button={menu.button} act={act} close={() => setMenu(null)} />}
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">{announcement}</p>
     </section>
   );
 }
@@ -79,14 +79,14 @@ function useRows(collection: Collection): RowOf[] {
 function useActs(area: Area, collection: Collection) {
   const draft = useDraft();
   const navigation = useNavigation();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const keepInPlace = useKeepInPlace();
   const name = (key: string) => nameOf(collection, recordsIn(draft.value, collection).items[key]);
   const move = (key: string, index: number) => {
     const { order, items } = recordsIn(draft.value, collection);
     if (order.indexOf(key) === index) return;
     draft.set(collection.path, { order: moved(order, order.indexOf(key), index), items });
-    setSaid(`${name(key)}: lugar ${index + 1} de ${order.length}`);
+    setAnnouncement(`${name(key)}: lugar ${index + 1} de ${order.length}`);
   };
   const step = (key: string, by: number) => {
     const button = document.getElementById(`acciones-${key}`);
@@ -103,22 +103,22 @@ function useActs(area: Area, collection: Collection) {
       if (!record || !collection.hide) return;
       const shown = !isShown(collection, record);
       draft.set(pathOf(collection, key), { ...record, ...shownAs(collection, shown) });
-      setSaid(`${name(key)}: ${shown ? "visible" : `ocult${collection.gender}`}`);
+      setAnnouncement(`${name(key)}: ${shown ? "visible" : `ocult${collection.gender}`}`);
     },
     up: (key) => step(key, -1),
     down: (key) => step(key, 1),
     remove: (key) => {
-      setSaid(`${name(key)}: eliminad${collection.gender}`);
+      setAnnouncement(`${name(key)}: eliminad${collection.gender}`);
       remove(draft, collection, key);
       focusSoon(`deshacer-${key}`);
     },
     undo: (key) => {
       undo(draft, collection, key);
-      setSaid(`${name(key)}: de vuelta`);
+      setAnnouncement(`${name(key)}: de vuelta`);
       focusSoon(`fila-${key}`);
     },
   };
-  return { said, move, act: (what: Act, key: string) => acts[what](key) };
+  return { announcement, move, act: (what: Act, key: string) => acts[what](key) };
 }
 
 interface HeadProps {
@@ -126,12 +126,12 @@ interface HeadProps {
   rows: RowOf[];
   found: number | null;
   query: string;
-  look: (query: string) => void;
+  search: (query: string) => void;
   /** Adds a record; null if the owner's role does not allow that. */
   create: (() => void) | null;
 }
 
-function ListHead({ collection, rows, found, query, look, create }: HeadProps) {
+function ListHead({ collection, rows, found, query, search, create }: HeadProps) {
   const hidden = rows.filter((row) => !isShown(collection, row.record)).length;
   const count = `${rows.length} en total${hidden > 0 ? ` · ${hidden} sin mostrar` : ""}`;
   return (
@@ -141,7 +141,7 @@ function ListHead({ collection, rows, found, query, look, create }: HeadProps) {
         <label className="content-search">
           <span className="visually-hidden">Buscar en la lista</span>
           <Icon name="search" />
-          <input type="search" value={query} placeholder="Buscar por nombre" autoComplete="off" spellCheck={false} onChange={(event) => look(event.target.value)} />
+          <input type="search" value={query} placeholder="Buscar por nombre" autoComplete="off" spellCheck={false} onChange={(event) => search(event.target.value)} />
         </label>
       </div>
       <p className="content-count" role="status">{found === null ? count : `${found} de ${rows.length}.${create ? " Para cambiar el orden, borra la búsqueda." : ""}`}</p>

@@ -1,6 +1,6 @@
 // Reads, names and validates the records of a collection.
 import type { Collection as Records } from "../lib/collection";
-import { firstFree, isCollection, nothing } from "../lib/collection";
+import { firstFree, isCollection, emptyCollection } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import { readEntries } from "../lib/form/records";
 import type { Unused } from "../lib/form/unused";
@@ -22,7 +22,7 @@ export const idOf = (collection: Collection, record: JsonObject): string => Stri
 
 export const recordsIn = (root: JsonObject, collection: Collection): Records => {
   const value = at(root, collection.path);
-  return isCollection(value) ? value : nothing;
+  return isCollection(value) ? value : emptyCollection;
 };
 
 export const pathOf = (collection: Collection, key: string): string => `${collection.path}.items.${key}`;

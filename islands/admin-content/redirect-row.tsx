@@ -10,14 +10,14 @@ import { redirects } from "./table";
 
 interface Props {
   id: string;
-  fresh: boolean;
+  isNew: boolean;
   remove: (id: string) => void;
 }
 
-export function RedirectRow({ id, fresh, remove }: Props) {
+export function RedirectRow({ id, isNew, remove }: Props) {
   const path = pathOf(redirects, id);
   const fault = useContext(FaultContext);
-  const [open, setOpen] = useState(fresh || fault?.path === `${path}.from`);
+  const [open, setOpen] = useState(isNew || fault?.path === `${path}.from`);
   const from = String(useValue(`${path}.from`) ?? "");
   const to = String(useValue(`${path}.to`) ?? "");
   const name = useContext(SourcesContext)?.pages().find((page) => page.path === to)?.name;

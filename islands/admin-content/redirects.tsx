@@ -17,7 +17,7 @@ export function Redirects() {
   const base = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.base, redirects));
   const rows = useMemo(() => listOf(draft, redirects), [draft, value, base]);
   const [query, setQuery] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const found = useFound(rows, useDeferredValue(query));
   const add = () => {
     const key = `nuevo-${Math.random().toString(36).slice(2, 8)}`;
@@ -27,7 +27,7 @@ export function Redirects() {
   };
   const drop = (key: string) => {
     remove(draft, redirects, key);
-    setSaid("Dirección eliminada.");
+    setAnnouncement("Dirección eliminada.");
     focusSoon(`deshacer-${key}`);
   };
   return (
@@ -43,14 +43,14 @@ export function Redirects() {
       <p className="content-count" role="status">{query ? `${found.length} de ${value.order.length}` : `${value.order.length} en total`}</p>
       {found.length === 0 && <p className="info-list-empty">{query ? "Nada coincide con lo que buscas." : "Todavía no hay ninguna: aparecen aquí cuando una página cambia de dirección o se quita."}</p>}
       <ol className="content-rows">
-        {found.map((row) => (row.gone ? <Gone key={row.key} row={row} /> : <RedirectRow key={row.key} id={row.key} fresh={!Object.hasOwn(base.items, row.key)} remove={drop} />))}
+        {found.map((row) => (row.isRemoved ? <RemovedRedirect key={row.key} row={row} /> : <RedirectRow key={row.key} id={row.key} isNew={!Object.hasOwn(base.items, row.key)} remove={drop} />))}
       </ol>
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">{announcement}</p>
     </section>
   );
 }
 
-function Gone({ row }: { row: Row }) {
+function RemovedRedirect({ row }: { row: Row }) {
   const draft = useDraft();
   return (
     <li className="info-gone">
@@ -66,8 +66,8 @@ function useFound(rows: readonly Row[], query: string): readonly Row[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   const names = new Map(sources?.pages().map(({ path, name }) => [path, name]));
-  return rows.filter(({ record, gone }) => {
+  return rows.filter(({ record, isRemoved }) => {
     const text = plain(`${record.from} ${record.to} ${names.get(String(record.to)) ?? ""}`);
-    return !gone && words.every((word) => text.includes(word));
+    return !isRemoved && words.every((word) => text.includes(word));
   });
 }

@@ -13,9 +13,9 @@ interface Dropped {
 const dropped = new WeakMap<Draft, Map<string, Dropped>>();
 
 function droppedOf(draft: Draft): Map<string, Dropped> {
-  const known = dropped.get(draft) ?? new Map<string, Dropped>();
-  dropped.set(draft, known);
-  return known;
+  const records = dropped.get(draft) ?? new Map<string, Dropped>();
+  dropped.set(draft, records);
+  return records;
 }
 
 export function remove(draft: Draft, collection: Collection, key: string): void {
@@ -31,7 +31,7 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
   const row = listed[place];
   if (!row) return;
   droppedOf(draft).delete(pathOf(collection, key));
-  const index = listed.slice(0, place).filter((other) => !other.gone).length;
+  const index = listed.slice(0, place).filter((other) => !other.isRemoved).length;
   draft.set(collection.path, withItem(recordsIn(draft.value, collection), key, row.record, index));
 }
 
@@ -41,19 +41,19 @@ export const forgetRemoved = (draft: Draft): void => void dropped.delete(draft);
 export interface Row {
   key: string;
   record: JsonObject;
-  gone: boolean;
+  isRemoved: boolean;
 }
 
 /** Returns the records in their order, with the removed ones at their former index. */
 export function listOf(draft: Draft, collection: Collection): Row[] {
   const now = recordsIn(draft.value, collection);
   const base = recordsIn(draft.base, collection);
-  const rows: Row[] = now.order.map((key) => ({ key, record: now.items[key] as JsonObject, gone: false }));
+  const rows: Row[] = now.order.map((key) => ({ key, record: now.items[key] as JsonObject, isRemoved: false }));
   if (now === base) return rows;
-  const known = new Map(base.order.map((key, index) => [key, { record: base.items[key] as JsonObject, index }]));
+  const byKey = new Map(base.order.map((key, index) => [key, { record: base.items[key] as JsonObject, index }]));
   const prefix = pathOf(collection, "");
-  for (const [path, was] of droppedOf(draft)) if (path.startsWith(prefix)) known.set(path.slice(prefix.length), was);
-  const gone = [...known].filter(([key]) => !Object.hasOwn(now.items, key)).sort(([, a], [, b]) => a.index - b.index);
-  for (const [key, { record, index }] of gone) rows.splice(index, 0, { key, record, gone: true });
+  for (const [path, was] of droppedOf(draft)) if (path.startsWith(prefix)) byKey.set(path.slice(prefix.length), was);
+  const removed = [...byKey].filter(([key]) => !Object.hasOwn(now.items, key)).sort(([, a], [, b]) => a.index - b.index);
+  for (const [key, { record, index }] of removed) rows.splice(index, 0, { key, record, isRemoved: true });
   return rows;
 }

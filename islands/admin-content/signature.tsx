@@ -45,23 +45,23 @@ export function Signature({ collection, id }: Props) {
   const edited = useSyncExternalStore(draft.subscribe, () => !same(recordsIn(draft.value, collection).items[id], recordsIn(draft.base, collection).items[id]));
   const stored = recordsIn(base, collection).items[id];
   const shown = stored !== undefined && isShown(collection, stored);
-  const standing = useSignature(shown ? `${collection.base}/${idOf(collection, stored)}` : "", base);
+  const signature = useSignature(shown ? `${collection.base}/${idOf(collection, stored)}` : "", base);
   return (
-    <section className={`content-signature content-signature-${shown && standing ? standing.state : "none"}`} aria-labelledby="firma">
+    <section className={`content-signature content-signature-${shown && signature ? signature.state : "none"}`} aria-labelledby="firma">
       {!shown && <Lead state="none" title="Todavía no se firma" text={stored ? "Se firma lo que lee un paciente, y esta página está oculta." : "Primero guarda la página y muéstrala en el sitio; después la lees como paciente y la firmas."} />}
-      {shown && standing === undefined && <Lead state="none" title="Firma" text="Buscando la firma de esta página…" />}
-      {shown && standing === null && <Lead state="none" title="Firma" text="No se pudo saber si esta página está firmada. Revisa tu conexión y vuelve a abrirla." />}
-      {shown && standing && <Known standing={standing} edited={edited} />}
+      {shown && signature === undefined && <Lead state="none" title="Firma" text="Buscando la firma de esta página…" />}
+      {shown && signature === null && <Lead state="none" title="Firma" text="No se pudo saber si esta página está firmada. Revisa tu conexión y vuelve a abrirla." />}
+      {shown && signature && <SignatureStatus signature={signature} edited={edited} />}
     </section>
   );
 }
 
-function Known({ standing, edited }: { standing: SignatureState; edited: boolean }) {
-  const { state, changes, more } = standing;
+function SignatureStatus({ signature, edited }: { signature: SignatureState; edited: boolean }) {
+  const { state, changes, more } = signature;
   const sealed = state === "holds" || state === "due";
   return (
     <>
-      <Lead state={state} title={titles[state]} text={standing.standing} />
+      <Lead state={state} title={titles[state]} text={signature.standing} />
       {changes.length > 0 && (
         <ul className="content-signature-changes" aria-label="Lo que cambió desde la firma">
           {changes.map((passage, i) => <li key={i}>{passage.map(marked)}</li>)}
@@ -70,7 +70,7 @@ function Known({ standing, edited }: { standing: SignatureState; edited: boolean
       )}
       {/* Hidden parts keep their space, so that nothing below moves while somebody types there. */}
       <div className="content-signature-next">
-        <p hidden={edited}><a href={standing.href}>{state === "holds" ? "Ver el texto firmado" : state === "changed" ? "Ver qué cambió y firmar" : "Leer y firmar"}</a></p>
+        <p hidden={edited}><a href={signature.href}>{state === "holds" ? "Ver el texto firmado" : state === "changed" ? "Ver qué cambió y firmar" : "Leer y firmar"}</a></p>
         <p hidden={!edited} className={sealed ? "content-signature-warning" : undefined} role="status">
           {sealed ? "Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar, si cambió algo que se lee." : "Primero guarda; se firma lo que ya está publicado."}
         </p>
@@ -99,27 +99,27 @@ function marked({ op, text }: Span, i: number) {
 
 /** Loads the state of a signature: undefined while loading, null on failure. It reloads after a save and when the window is shown again. */
 function useSignature(page: string, base: JsonObject): SignatureState | null | undefined {
-  const [known, setKnown] = useState<{ page: string; standing: SignatureState | null }>();
-  const [looks, setLooks] = useState(0);
+  const [latest, setLatest] = useState<{ page: string; signature: SignatureState | null }>();
+  const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
-    const look = () => document.visibilityState === "visible" && setLooks((count) => count + 1);
-    document.addEventListener("visibilitychange", look);
-    addEventListener("pageshow", look);
+    const refreshIfVisible = () => document.visibilityState === "visible" && setRefreshes((count) => count + 1);
+    document.addEventListener("visibilitychange", refreshIfVisible);
+    addEventListener("pageshow", refreshIfVisible);
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("pageshow", look);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
+      removeEventListener("pageshow", refreshIfVisible);
     };
   }, []);
   useEffect(() => {
     if (!page) return;
-    const left = new AbortController();
+    const request = new AbortController();
     const headers = { Accept: "application/json, application/problem+json" };
-    send(`/admin/firmas/estado?pagina=${encodeURIComponent(page)}`, { headers, signal: left.signal }, json)
+    send(`/admin/firmas/estado?pagina=${encodeURIComponent(page)}`, { headers, signal: request.signal }, json)
       .then((answer) => (isSignatureState(answer) ? answer : null), () => null)
-      .then((standing) => left.signal.aborted || setKnown({ page, standing }));
-    return () => left.abort();
-  }, [page, base, looks]);
-  return known?.page === page ? known.standing : undefined;
+      .then((signature) => request.signal.aborted || setLatest({ page, signature }));
+    return () => request.abort();
+  }, [page, base, refreshes]);
+  return latest?.page === page ? latest.signature : undefined;
 }
 
 const isSignatureState = (answer: unknown): answer is SignatureState & JsonObject =>

@@ -8,16 +8,16 @@ export function useEdges(list: RefObject<HTMLElement | null>, chosen: unknown): 
   useEffect(() => {
     const row = list.current;
     if (!row) return;
-    const look = () => {
+    const update = () => {
       const more = row.scrollWidth - row.clientWidth - row.scrollLeft;
       setEdges(`${row.scrollLeft > 4 ? "more-before" : ""} ${more > 4 ? "more-after" : ""}`);
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(row);
-    row.addEventListener("scroll", look, { passive: true });
+    row.addEventListener("scroll", update, { passive: true });
     return () => {
       observer.disconnect();
-      row.removeEventListener("scroll", look);
+      row.removeEventListener("scroll", update);
     };
   }, [list]);
 

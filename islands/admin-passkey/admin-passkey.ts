@@ -18,14 +18,14 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
   const form = element.closest("form") as HTMLFormElement;
   let offered = new AbortController();
 
-  async function ask(options: { mediation?: CredentialMediationRequirement; signal?: AbortSignal }) {
+  async function requestAnswer(options: { mediation?: CredentialMediationRequirement; signal?: AbortSignal }) {
     const answer = await fetch(address, { method: "POST", headers: { Accept: "application/problem+json" } });
-    const asked = await answer.json();
-    if (!answer.ok) throw new Error(asked.detail);
+    const challenge = await answer.json();
+    if (!answer.ok) throw new Error(challenge.detail);
     const credential = creates
-      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked.publicKey) })
-      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.publicKey), ...options });
-    part<HTMLInputElement>(element, "[name=reto]").value = asked.token;
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(challenge.publicKey) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(challenge.publicKey), ...options });
+    part<HTMLInputElement>(element, "[name=reto]").value = challenge.token;
     part<HTMLInputElement>(element, "[name=llave]").value = JSON.stringify(credential);
     form.querySelector("[name=contrasena]")?.removeAttribute("required");
     form.requestSubmit();
@@ -44,14 +44,14 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
     offered.abort();
     offered = new AbortController();
     fault.hidden = button.disabled = true;
-    await ask({}).catch(explain);
+    await requestAnswer({}).catch(explain);
     button.disabled = false;
   });
 
   if (offers) {
     void PublicKeyCredential.isConditionalMediationAvailable?.().then((can) => {
       // Nobody has asked for it, so a failure is not reported.
-      if (can) return ask({ mediation: "conditional", signal: offered.signal }).catch(() => undefined);
+      if (can) return requestAnswer({ mediation: "conditional", signal: offered.signal }).catch(() => undefined);
     });
   }
 };

@@ -1,10 +1,10 @@
 import { type PlaceText, type HoursText } from "./server";
 import { useMoment } from "./use-hours-text";
 
-export function CurrentState({ said }: { said: HoursText }) {
+export function CurrentState({ hoursText }: { hoursText: HoursText }) {
   return (
     <ul className="now" aria-label="Cómo está ahora">
-      {said.places.map((place) => <PlaceNow key={place.id} place={place} named={said.places.length > 1} />)}
+      {hoursText.places.map((place) => <PlaceNow key={place.id} place={place} named={hoursText.places.length > 1} />)}
     </ul>
   );
 }

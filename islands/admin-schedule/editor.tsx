@@ -5,7 +5,7 @@ import { FormScreen } from "../lib/form/screen";
 import { useDraftState, useValue } from "../lib/use-draft";
 import { useNow } from "../lib/use-now";
 import { Calendar, type Selection } from "./calendar";
-import { Coming, type Fresh } from "./coming";
+import { Upcoming, type NewRecord } from "./upcoming";
 import { clockAt, fullWords } from "../lib/days";
 import { ScheduleEntry } from "./fields";
 import { Holidays } from "./holidays";
@@ -19,18 +19,18 @@ import { WeekBlock } from "./week-block";
 
 export function Editor({ draft }: { draft: Draft }) {
   const [selection, select] = useState<Selection | null>(null);
-  const [fresh, open] = useState<Fresh | null>(null);
+  const [newRecord, open] = useState<NewRecord | null>(null);
   const { filling } = useDraftState(draft);
   return (
-    <FormScreen draft={draft} words={words} show={() => {}} foot={selection && <Foot selection={selection} end={() => select(null)} open={open} />}>
-      <Parts key={filling} selection={selection} select={select} fresh={fresh} open={open} />
+    <FormScreen draft={draft} words={words} show={() => {}} foot={selection && <SaveFooter selection={selection} end={() => select(null)} open={open} />}>
+      <Parts key={filling} selection={selection} select={select} newRecord={newRecord} open={open} />
     </FormScreen>
   );
 }
 
 const useClock = () => clockAt(String(useValue("schedule.timeZone")), useNow());
 
-function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fresh) => void }) {
+function SaveFooter(props: { selection: Selection; end: () => void; open: (record: NewRecord) => void }) {
   return <SelectionBar {...props} today={useClock().today} />;
 }
 
@@ -52,21 +52,21 @@ function WrongClock({ zone }: { zone: string }) {
 interface PartsProps {
   selection: Selection | null;
   select: (selection: Selection | null) => void;
-  fresh: Fresh | null;
-  open: (fresh: Fresh) => void;
+  newRecord: NewRecord | null;
+  open: (record: NewRecord) => void;
 }
 
-function Parts({ selection, select, fresh, open }: PartsProps) {
+function Parts({ selection, select, newRecord, open }: PartsProps) {
   const { today, moment } = useClock();
-  const said = useHoursText();
+  const hoursText = useHoursText();
   useEffect(() => {
-    if (!fresh) return;
-    const row = document.getElementById(inputId(itemPath(fresh.list, fresh.key)));
-    const field = row?.querySelector<HTMLElement>(fresh.list === "notices" ? "textarea" : "input[type=time]");
+    if (!newRecord) return;
+    const row = document.getElementById(inputId(itemPath(newRecord.list, newRecord.key)));
+    const field = row?.querySelector<HTMLElement>(newRecord.list === "notices" ? "textarea" : "input[type=time]");
     field?.focus({ preventScroll: true });
     // scrollIntoView may return a promise, which is no cleanup of an effect.
     void field?.scrollIntoView({ block: "center", behavior: "instant" });
-  }, [fresh]);
+  }, [newRecord]);
   // The parts of the form exist only after the first render.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: "instant" });
@@ -74,7 +74,7 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
   const zone = fieldOf("timeZone");
   return (
     <>
-      <CurrentState said={said.published} />
+      <CurrentState hoursText={hoursText.published} />
       <WrongClock zone={String(useValue("schedule.timeZone"))} />
       <nav className="schedule-nav" aria-label="Partes del horario">
         <ul>
@@ -91,19 +91,19 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
           <SelectionStatus selection={selection} today={today} />
         </section>
         <div>
-          <Coming now={moment} said={said.unsaved} fresh={fresh} open={open} />
+          <Upcoming now={moment} hoursText={hoursText.unsaved} newRecord={newRecord} open={open} />
           <Holidays today={today} />
         </div>
       </div>
       <section className="schedule-part" aria-labelledby="semana">
         <h2 id="semana" tabIndex={-1}>Horario semanal</h2>
         <p className="schedule-intro">El de todas las semanas. Se publica cuando oprimes Guardar cambios.</p>
-        <div className="week-blocks">{fixedPlaces.map((place) => <WeekBlock key={place} place={place} said={said.unsaved} />)}</div>
+        <div className="week-blocks">{fixedPlaces.map((place) => <WeekBlock key={place} place={place} hoursText={hoursText.unsaved} />)}</div>
       </section>
-      <Places said={said.unsaved} />
+      <Places hoursText={hoursText.unsaved} />
       <section className="schedule-part" aria-labelledby="zona">
         <h2 id="zona">Zona horaria</h2>
-        <div className="info-fields"><ScheduleEntry path="schedule.timeZone" field={zone} said={said.unsaved} /></div>
+        <div className="info-fields"><ScheduleEntry path="schedule.timeZone" field={zone} hoursText={hoursText.unsaved} /></div>
       </section>
     </>
   );

@@ -15,14 +15,14 @@ import { Spans } from "./spans";
 import type { ScheduleField } from "./table";
 import { WeekBox } from "./week";
 
-export function ScheduleEntry({ path, field, said }: { path: string; field: ScheduleField; said: HoursText }) {
+export function ScheduleEntry({ path, field, hoursText }: { path: string; field: ScheduleField; hoursText: HoursText }) {
   const own = { path, field };
   switch (field.kind) {
     case "week":
     case "spans":
       return <Hours {...own} />;
     case "places":
-      return <Places {...own} said={said} />;
+      return <Places {...own} hoursText={hoursText} />;
     case "pages":
       return <Pages {...own} />;
     case "moment":
@@ -83,17 +83,17 @@ function Checks({ path, field, options, all }: ChecksProps) {
   );
 }
 
-export function usePlaceNames(said: HoursText): { id: string; label: string }[] {
+export function usePlaceNames(hoursText: HoursText): { id: string; label: string }[] {
   const places = useValue("schedule.places");
   const own = isObject(places) ? recordsOf(listIn({ schedule: { places } }, "places")) : [];
   return [
-    ...fixedPlaces.map((id) => ({ id, label: placeTextOf(said, id)?.name || (usualNames[id] as string) })),
+    ...fixedPlaces.map((id) => ({ id, label: placeTextOf(hoursText, id)?.name || (usualNames[id] as string) })),
     ...own.map((record) => ({ id: String(record.id), label: String(record.name).trim() || "Lugar sin nombre" })),
   ];
 }
 
-function Places(props: Props & { said: HoursText }) {
-  return <Checks {...props} options={usePlaceNames(props.said)} all="Todos los lugares" />;
+function Places(props: Props & { hoursText: HoursText }) {
+  return <Checks {...props} options={usePlaceNames(props.hoursText)} all="Todos los lugares" />;
 }
 
 function Pages({ path, field }: Props) {

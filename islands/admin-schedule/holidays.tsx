@@ -51,7 +51,7 @@ function Offer({ holiday: { date, name }, today }: { holiday: Holiday; today: st
   const words = dayWords(date, today);
   const close = () => {
     const record = closureOf(freeId(draft, "closures", `cierre-${date}`), date, date, name);
-    void publish({ change: withRecord("closures", record), said: `Cerrado el ${words}: ${name}.`, undo: withoutRecord("closures", String(record.id)), focus: id });
+    void publish({ change: withRecord("closures", record), message: `Cerrado el ${words}: ${name}.`, undo: withoutRecord("closures", String(record.id)), focus: id });
   };
   return (
     <li className="holiday" id={id} tabIndex={-1}>

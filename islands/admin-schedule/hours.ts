@@ -47,19 +47,19 @@ export const spansOn = (week: Week | null, weekday: number): Span[] => {
   return week && key ? week[key].spans : [];
 };
 
-const minutes = (time: string): number => {
+const minutesOf = (time: string): number => {
   const [, hour, minute] = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(time) ?? [];
   const at = 60 * Number(hour) + Number(minute);
   return hour === undefined || at > 24 * 60 ? Number.NaN : at;
 };
 
-export const isTime = (time: string): boolean => !Number.isNaN(minutes(time));
+export const isTime = (time: string): boolean => !Number.isNaN(minutesOf(time));
 
 /** Returns a note on spans that are invalid, overlap or end on the next day, or "". */
 export function spanNote(spans: readonly Span[]): string {
   const ranges: [number, number][] = [];
   for (const { from, until } of spans) {
-    const [begin, end] = [minutes(from), minutes(until)];
+    const [begin, end] = [minutesOf(from), minutesOf(until)];
     if (Number.isNaN(begin) || Number.isNaN(end)) return "Falta una hora: lo que no se entiende no se toma en cuenta.";
     if (begin === end) return "Termina a la hora en que empieza: cambia una de las dos.";
     ranges.push([begin, end > begin ? end : end + 24 * 60]);

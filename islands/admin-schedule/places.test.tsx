@@ -27,7 +27,7 @@ test("a place that is removed just as the server's words come leaves the focus o
     useLayoutEffect(() => {
       if (said === later) [...document.querySelectorAll("button")].find((button) => button.textContent === "Eliminar lugar")?.click();
     }, [said]);
-    return <DraftContext value={draft}><Places said={said} /></DraftContext>;
+    return <DraftContext value={draft}><Places hoursText={said} /></DraftContext>;
   }
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(<Screen />);

@@ -19,26 +19,26 @@ import { Words } from "./week-block";
 
 const list = "places" as const;
 
-export function Places({ said }: { said: HoursText }) {
+export function Places({ hoursText }: { hoursText: HoursText }) {
   const draft = useDraft();
   const { help, label } = listOf(list);
   useValue(listPath(list));
   const places = listIn(draft.value, list);
   const [removed, setRemoved] = useState<{ key: string; record: JsonObject; index: number } | null>(null);
   const [spoken, say] = useState("");
-  const fresh = useRef(new Set<string>()).current;
+  const newKeys = useRef(new Set<string>()).current;
   const focusNext = useNextFocus();
   const keepInPlace = useKeepInPlace();
-  const put = (key: string, record: JsonObject, index: number) => {
-    fresh.add(key);
+  const insert = (key: string, record: JsonObject, index: number) => {
+    newKeys.add(key);
     focusNext(() => document.getElementById(inputId(`${itemPath(list, key)}.name`)));
     draft.set(listPath(list), withItem(listIn(draft.value, list), key, record, index));
   };
-  const add = () => put(...entry(freeId(draft, list, "lugar"), {}), places.order.length);
+  const add = () => insert(...entry(freeId(draft, list, "lugar"), {}), places.order.length);
   const duplicate = (key: string) => {
     const record = places.items[key] as JsonObject;
     const name = `${recordName(list, record, "")} (copia)`;
-    put(...entry(freeId(draft, list, slug(name) || "lugar"), { ...record, name, hidden: true }), places.order.indexOf(key) + 1);
+    insert(...entry(freeId(draft, list, slug(name) || "lugar"), { ...record, name, hidden: true }), places.order.indexOf(key) + 1);
   };
   const remove = (key: string) => {
     setRemoved({ key, record: places.items[key] as JsonObject, index: places.order.indexOf(key) });
@@ -48,7 +48,7 @@ export function Places({ said }: { said: HoursText }) {
   const undo = () => {
     if (!removed) return;
     setRemoved(null);
-    put(firstFree(removed.key, { has: (key) => Object.hasOwn(places.items, key) }), removed.record, Math.min(removed.index, places.order.length));
+    insert(firstFree(removed.key, { has: (key) => Object.hasOwn(places.items, key) }), removed.record, Math.min(removed.index, places.order.length));
   };
   const move = (from: number, to: number, name: string, button: HTMLElement) => {
     keepInPlace(button);
@@ -63,7 +63,7 @@ export function Places({ said }: { said: HoursText }) {
       <ol className="info-items">
         {places.order.map((key, index) => (
           <PlaceRow
-            key={key} id={key} index={index} of={places.order.length} said={said} fresh={fresh.has(key)}
+            key={key} id={key} index={index} of={places.order.length} hoursText={hoursText} isNew={newKeys.has(key)}
             duplicate={() => duplicate(key)} remove={() => remove(key)} move={(to, button) => move(index, to, recordName(list, places.items[key], ""), button)}
           />
         ))}
@@ -89,31 +89,31 @@ interface RowProps {
   id: string;
   index: number;
   of: number;
-  said: HoursText;
-  fresh: boolean;
+  hoursText: HoursText;
+  isNew: boolean;
   duplicate: () => void;
   remove: () => void;
   move: (to: number, button: HTMLElement) => void;
 }
 
-function PlaceRow({ id, index, of, said, fresh, duplicate, remove, move }: RowProps) {
+function PlaceRow({ id, index, of, hoursText, isNew, duplicate, remove, move }: RowProps) {
   const draft = useDraft();
   const path = itemPath(list, id);
   const record = useValue(path) as JsonObject;
   const own = inputId(path);
   const name = recordName(list, record, "");
   const { fields } = listOf(list);
-  const words = placeTextOf(said, String(record.id));
+  const words = placeTextOf(hoursText, String(record.id));
   const rows = words?.rows.map(({ days, hours }) => `${days}, ${hours}`) ?? [];
   return (
     <li className="info-item" id={own} tabIndex={-1}>
       <Fold
-        path={path} id={own} level={3} list={listOf(list)} place={record.hidden ? "Oculto" : "Visible"} summary={[name, ...rows]} fresh={fresh}
+        path={path} id={own} level={3} list={listOf(list)} place={record.hidden ? "Oculto" : "Visible"} summary={[name, ...rows]} isNew={isNew}
         tools={of > 1 && <Order name={name} index={index} of={of} move={move} />}
       >
         <div className="info-fields">
           {fields.map((field) => (
-            <ScheduleEntry key={field.key} path={`${path}.${field.key}`} field={field} said={said} />
+            <ScheduleEntry key={field.key} path={`${path}.${field.key}`} field={field} hoursText={hoursText} />
           ))}
         </div>
         {!isObject(record.hours) && <p><button type="button" className="info-button" onClick={() => draft.set(`${path}.hours`, closedWeek())}><Icon name="plus" />Escribir el horario</button></p>}

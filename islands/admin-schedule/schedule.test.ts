@@ -5,7 +5,7 @@ import { merge } from "../lib/merge";
 import type { JsonObject } from "../lib/json";
 import { dayState, tapped } from "./calendar";
 import { announcedFrom, closureFault, closureName, closureOf, daysOf, isOver, overlapping, noticeState, noticeTime, splitByOver, within } from "./closures";
-import { momentOf } from "./coming";
+import { momentOf } from "./upcoming";
 import { clockAt, dayWords, fullWords, isDay, plusDays, plusMonths, rangeWords, weeksOf } from "../lib/days";
 import { closedWeek, dayHours, readWeek, spanNote, usualSpans, weekdays } from "./hours";
 import { withRecord, find, listIn, nameOf, read, withoutRecord, textOf, words, write } from "./schedule";

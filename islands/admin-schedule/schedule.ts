@@ -1,6 +1,6 @@
 // The value of the draft: the schedule with its lists as collections, which merge across windows.
 import { ApiError, siteContent } from "../lib/client";
-import { type Collection, collect, firstFree, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
+import { type Collection, collect, firstFree, isCollection, emptyCollection, recordsOf, withItem, withoutItem } from "../lib/collection";
 import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
 import type { Unused } from "../lib/form/unused";
@@ -76,7 +76,7 @@ const stored = (record: JsonObject): JsonObject => Object.fromEntries(Object.ent
 
 export function listIn(value: JsonObject, key: ListKey): Collection {
   const found = at(value, `schedule.${key}`);
-  return isCollection(found) ? found : nothing;
+  return isCollection(found) ? found : emptyCollection;
 }
 
 export const listPath = (key: ListKey): string => `schedule.${key}`;
@@ -96,8 +96,8 @@ export const withoutRecord = (list: ListKey, key: string) => (value: JsonObject)
 };
 
 /** Returns an id that no record of the list has, in the draft or as saved. */
-export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
-  firstFree(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
+export const freeId = (draft: Draft, list: ListKey, preferred: string): string =>
+  firstFree(preferred, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
 
 export function recordName(list: ListKey, record: JsonObject | undefined, today: string): string {
   if (!record) return `${listOf(list).item.charAt(0).toUpperCase()}${listOf(list).item.slice(1)}`;

@@ -5,7 +5,7 @@ import { useHeightVar } from "../lib/height-var";
 import { useDraft, useDraftState, useValue } from "../lib/use-draft";
 import { dayId, type Selection, selectionId } from "./calendar";
 import { closureName, closureOf, noticeOf, within } from "./closures";
-import type { Fresh } from "./coming";
+import type { NewRecord } from "./upcoming";
 import { rangeWords, weekdayOf } from "../lib/days";
 import { readWeek, spansOn } from "./hours";
 import { withRecord, freeId, withoutRecord } from "./schedule";
@@ -15,7 +15,7 @@ interface Props {
   selection: Selection;
   today: string;
   end: () => void;
-  open: (fresh: Fresh) => void;
+  open: (record: NewRecord) => void;
 }
 
 const more = "¿Son más días? Toca el último.";
@@ -46,7 +46,7 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
     if (doing) return;
     const record = closureOf(freeId(draft, "closures", `cierre-${from}`), from, until);
     end();
-    void publish({ change: withRecord("closures", record), said: `Cerrado ${days}.`, undo: withoutRecord("closures", String(record.id)), focus: dayId(until) });
+    void publish({ change: withRecord("closures", record), message: `Cerrado ${days}.`, undo: withoutRecord("closures", String(record.id)), focus: dayId(until) });
   };
   const hours = () => {
     const id = freeId(draft, "closures", `cierre-${from}`);

@@ -45,7 +45,7 @@ export const useServer = () => useContext(ServerContext);
 /** Names of the fixed places for which the server has none. */
 export const usualNames: Readonly<Record<string, string>> = { consulting: "Consultorio", hospital: "Hospital" };
 
-export const placeTextOf = (said: HoursText, id: string): PlaceText | undefined => said.places.find((place) => place.id === id);
+export const placeTextOf = (hoursText: HoursText, id: string): PlaceText | undefined => hoursText.places.find((place) => place.id === id);
 
 /** Returns the texts of the site with unsaved changes. Rejects with an ApiError. */
 export function requestHoursText(siteContent: JsonObject, signal: AbortSignal): Promise<HoursText> {

@@ -16,22 +16,22 @@ interface Props {
 export function Spans({ path, of, least, emptied }: Props) {
   const draft = useDraft();
   const spans = readSpans(useValue(path));
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus();
   const set = (index: number, change: Partial<Span>) => draft.set(path, spans.map((span, i) => (i === index ? { ...span, ...change } : span)));
   const add = () => {
-    focusNext(() => room.current?.querySelector<HTMLElement>(`[data-span="${spans.length}"] input`));
+    focusNext(() => container.current?.querySelector<HTMLElement>(`[data-span="${spans.length}"] input`));
     draft.set(path, [...spans, { from: spans.at(-1)?.until ?? "", until: "" }]);
   };
   const remove = (index: number) => {
-    focusNext(() => room.current?.querySelector<HTMLElement>(".spans-add"));
-    const left = spans.filter((_, i) => i !== index);
-    if (left.length === 0 && emptied) emptied();
-    else draft.set(path, left);
+    focusNext(() => container.current?.querySelector<HTMLElement>(".spans-add"));
+    const remaining = spans.filter((_, i) => i !== index);
+    if (remaining.length === 0 && emptied) emptied();
+    else draft.set(path, remaining);
   };
   const note = spanNote(spans);
   return (
-    <div className="spans" id={inputId(path)} tabIndex={-1} ref={room}>
+    <div className="spans" id={inputId(path)} tabIndex={-1} ref={container}>
       {spans.map((span, index) => (
         <div className="span" key={index} data-span={index}>
           <Time value={span.from} label={`${of}: desde`} set={(from) => set(index, { from })} />

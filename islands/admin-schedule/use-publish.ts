@@ -8,7 +8,7 @@ type Change = (value: JsonObject) => JsonObject;
 
 interface Step {
   change: Change;
-  said: string;
+  message: string;
   undo?: Change;
   /** The id of the element to focus. */
   focus: string;
@@ -18,14 +18,14 @@ interface Step {
 export function usePublish(): (step: Step) => Promise<void> {
   const draft = useDraft();
   const focusOnceDone = useFocusOnceDone();
-  const publish = async ({ change, said, undo, focus }: Step): Promise<void> => {
+  const publish = async ({ change, message, undo, focus }: Step): Promise<void> => {
     focusOnceDone({ id: focus, scroll: false });
     const outcome = await draft.saveChange(change);
     if (outcome.end === "busy") toast({ title: "Por guardar", description: "Otro cambio se está guardando: guarda este después con Guardar cambios." });
     if (outcome.end === "failed") toast({ title: "Error", description: words.failed, variant: "destructive" });
     if (outcome.end !== "done") return;
-    const back = undo && { label: "Deshacer", run: () => void publish({ change: undo, said: "Todo quedó como estaba.", focus }) };
-    toast({ title: "Publicado", description: said, ...(back && { action: back }) });
+    const back = undo && { label: "Deshacer", run: () => void publish({ change: undo, message: "Todo quedó como estaba.", focus }) };
+    toast({ title: "Publicado", description: message, ...(back && { action: back }) });
   };
   return publish;
 }

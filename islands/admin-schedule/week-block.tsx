@@ -8,13 +8,13 @@ import { type PlaceText, type HoursText, placeTextOf, useServer } from "./server
 import { fieldOf } from "./table";
 import { WeekBox } from "./week";
 
-export function WeekBlock({ place, said }: { place: FixedPlace; said: HoursText }) {
+export function WeekBlock({ place, hoursText }: { place: FixedPlace; hoursText: HoursText }) {
   const draft = useDraft();
   const path = `schedule.${place}`;
-  const given = isObject(useValue(path));
+  const isSet = isObject(useValue(path));
   const { label, help } = fieldOf(place);
   const { weeks } = useServer();
-  const words = placeTextOf(said, place);
+  const words = placeTextOf(hoursText, place);
   const title = useId();
   const read = isObject(weeks[place]);
   const write = () => draft.set(path, closedWeek());
@@ -22,7 +22,7 @@ export function WeekBlock({ place, said }: { place: FixedPlace; said: HoursText 
     <section className="week-block" aria-labelledby={title}>
       <h3 id={title}>{words?.name || label}</h3>
       <p className="info-help">{help} {read && "Lo leímos de los textos de Información; cuando lo cambies aquí, vale lo de aquí."}</p>
-      {given ? (
+      {isSet ? (
         <WeekBox path={path} label={label} />
       ) : (
         <div className="week-none">
@@ -37,7 +37,7 @@ export function WeekBlock({ place, said }: { place: FixedPlace; said: HoursText 
           <button type="button" className="info-button" onClick={write}><Icon name="plus" />Escribir el horario</button>
         </div>
       )}
-      {given && <Words words={words} />}
+      {isSet && <Words words={words} />}
     </section>
   );
 }

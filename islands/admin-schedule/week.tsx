@@ -12,20 +12,20 @@ const workdays = weekdays.slice(0, 5);
 export function WeekBox({ path, label }: { path: string; label: string }) {
   const draft = useDraft();
   const week = readWeek(useValue(path));
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   if (!week) return null;
   const setDay = (key: DayKey, day: Day) => draft.set(path, { ...week, [key]: day });
   const copy = (key: DayKey, name: string) => {
     const day = week[key];
     draft.set(path, { ...week, ...Object.fromEntries(workdays.map((other) => [other.key, { ...day, spans: day.spans.map((span) => ({ ...span })) }])) });
-    setSaid(`El horario del ${name.toLowerCase()} se copió de lunes a viernes: ${dayHours(day)}.`);
+    setAnnouncement(`El horario del ${name.toLowerCase()} se copió de lunes a viernes: ${dayHours(day)}.`);
   };
   return (
     <div className="week" id={inputId(path)} tabIndex={-1}>
       {weekdays.map(({ key, name }) => (
         <DayRow key={key} path={`${path}.${key}`} name={name} of={label} day={week[key]} usual={() => usualSpans(week, key)} set={(day) => setDay(key, day)} copy={workdays.some((day) => day.key === key) ? () => copy(key, name) : undefined} />
       ))}
-      <p className="field-said" role="status">{said}</p>
+      <p className="field-said" role="status">{announcement}</p>
     </div>
   );
 }
@@ -44,11 +44,11 @@ function DayRow({ path, name, of, day, usual, set, copy }: DayProps) {
   const draft = useDraft();
   const group = useId();
   // The hours before the day was closed.
-  const had = useRef<Day["spans"]>([]);
-  const standing = dayKindOf(day);
+  const previousSpans = useRef<Day["spans"]>([]);
+  const kind = dayKindOf(day);
   const choose = (next: DayKind) => {
-    if (day.spans.length > 0) had.current = day.spans;
-    const spans = had.current.length > 0 ? had.current : usual();
+    if (day.spans.length > 0) previousSpans.current = day.spans;
+    const spans = previousSpans.current.length > 0 ? previousSpans.current : usual();
     set({ byAppointment: next === "appointment", spans: next === "closed" ? [] : next === "open" ? spans : day.spans });
   };
   return (
@@ -58,12 +58,12 @@ function DayRow({ path, name, of, day, usual, set, copy }: DayProps) {
       <div className="choice-row">
         {dayKinds.map(([value, words]) => (
           <label key={value}>
-            <input type="radio" name={group} checked={standing === value} onChange={() => choose(value)} />
+            <input type="radio" name={group} checked={kind === value} onChange={() => choose(value)} />
             <span>{words}</span>
           </label>
         ))}
       </div>
-      {standing !== "closed" && <Spans path={`${path}.spans`} of={name} least={standing === "open" ? 1 : 0} emptied={() => draft.set(path, { spans: [], byAppointment: day.byAppointment })} />}
+      {kind !== "closed" && <Spans path={`${path}.spans`} of={name} least={kind === "open" ? 1 : 0} emptied={() => draft.set(path, { spans: [], byAppointment: day.byAppointment })} />}
     </fieldset>
   );
 }

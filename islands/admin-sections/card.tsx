@@ -11,7 +11,7 @@ interface CardProps {
   current: boolean; // the preview shows it
   place: { index: number; of: number } | null; // its place on the home page; null elsewhere, where the order does not matter
   className: string;
-  look: (type: string) => void;
+  showPreview: (type: string) => void;
   edits: Edits;
 }
 
@@ -29,7 +29,7 @@ export function LayoutSelect({ label, type, value, describedBy, onChange }: { la
   );
 }
 
-export function Card({ type, entry, changed, current, place, className, look, edits }: CardProps) {
+export function Card({ type, entry, changed, current, place, className, showPreview, edits }: CardProps) {
   const layout = layoutOf(type, entry.component);
   const id = (part: string) => `seccion-${type.type}-${part}`;
   return (
@@ -54,7 +54,7 @@ export function Card({ type, entry, changed, current, place, className, look, ed
           />
           <span id={id("mostrar")}>Mostrar en el sitio</span>
         </label>
-        <button type="button" className="sections-look" title="Con tu contenido, antes de guardar" aria-current={current ? "true" : undefined} aria-label={`Vista previa de ${type.name}`} onClick={() => look(type.type)}>
+        <button type="button" className="sections-look" title="Con tu contenido, antes de guardar" aria-current={current ? "true" : undefined} aria-label={`Vista previa de ${type.name}`} onClick={() => showPreview(type.type)}>
           <Icon name="eye" />
           Vista previa
         </button>

@@ -7,11 +7,11 @@ interface Props {
   types: SectionType[];
   filter: Group | "";
   current: string;
-  look: (type: string) => void;
+  showPreview: (type: string) => void;
   edits: Edits;
 }
 
-export function Cards({ types, filter, current, look, edits }: Props) {
+export function Cards({ types, filter, current, showPreview, edits }: Props) {
   const { entries, saved, drag, announcement } = edits;
   const home = homeOf(entries, types);
   const cards = (group: Group) => {
@@ -28,7 +28,7 @@ export function Cards({ types, filter, current, look, edits }: Props) {
           current={entry.type === current}
           place={group === "home" ? { index: home.indexOf(entry), of: home.length } : null}
           className={group === "home" && drag ? marks(entry, members, drag) : ""}
-          look={look}
+          showPreview={showPreview}
           edits={edits}
         />
       );

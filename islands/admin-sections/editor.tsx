@@ -29,7 +29,7 @@ export function Editor({ types, say }: { types: SectionType[]; say: (lines: stri
   const type = typeOf(types, looked) ?? types[0];
   const layout = layoutOf(type, edits.entries.find((entry) => entry.type === type.type)?.component ?? "");
   const preview = <Preview key={type.type} type={type} layout={layout} device={device} onDevice={setDevice} />;
-  const look = (key: string) => {
+  const showPreview = (key: string) => {
     setLooked(key);
     setOpen(true);
   };
@@ -38,7 +38,7 @@ export function Editor({ types, say }: { types: SectionType[]; say: (lines: stri
       <RecoveryNotice draft={draft} decided={() => saveButton()?.focus({ preventScroll: true })} />
       <Filter chosen={filter} choose={setFilter} />
       <div className="sections-columns">
-        <Cards types={types} filter={filter} current={wide ? type.type : ""} look={look} edits={edits} />
+        <Cards types={types} filter={filter} current={wide ? type.type : ""} showPreview={showPreview} edits={edits} />
         {wide && (
           <section className="sections-aside" aria-label="Vista previa con tu contenido">
             <p className="sections-aside-title">

@@ -10,11 +10,11 @@ import { useTasks } from "./use-tasks";
 const saveId = "guardar-secciones";
 export const saveButton = () => document.getElementById(saveId);
 
-export function Foot({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
+export function SaveFooter({ types, report }: { types: SectionType[]; report: (lines: string[]) => void }) {
   const draft = useDraft();
   const { doing, copy } = useDraftState(draft);
   const { entries, saved } = useEntries(types);
-  const { save, update } = useTasks(draft, say);
+  const { save, update } = useTasks(draft, report);
   const [discarding, setDiscarding] = useState(false);
   const discarded = useRef(false);
   useEffect(() => {
@@ -27,12 +27,12 @@ export function Foot({ types, say }: { types: SectionType[]; say: (lines: string
     discarded.current = true;
     draft.discard();
     setDiscarding(false);
-    say(["Descartaste los cambios: todo está como en tu sitio."]);
+    report(["Descartaste los cambios: todo está como en tu sitio."]);
   };
 
   const count = changesOf(entries, saved);
-  const standing = useSavingStatus(draft, count === 0 ? "" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`);
-  const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[doing];
+  const status = useSavingStatus(draft, count === 0 ? "" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`);
+  const working = { "": status, saving: "Guardando...", updating: "Actualizando..." }[doing];
   return (
     <>
       <div className="shell-foot-row">

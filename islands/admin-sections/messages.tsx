@@ -11,7 +11,7 @@ const failures: Record<Task, { refused: string; unanswered: string }> = {
 const quiet = () => () => {};
 
 /** Messages about tasks. The live regions exist before their text. */
-export function Messages({ said, draft }: { said: string[]; draft: Draft | null }) {
+export function Messages({ messages, draft }: { messages: string[]; draft: Draft | null }) {
   const state = useSyncExternalStore(draft?.subscribe ?? quiet, () => draft?.state);
   const failure = state?.failure;
   // A conflict also means that the save did not happen.
@@ -19,10 +19,10 @@ export function Messages({ said, draft }: { said: string[]; draft: Draft | null 
   return (
     <>
       <div className="sections-said" role="status">
-        {said.length > 0 && (
+        {messages.length > 0 && (
           <div className="message">
             <Icon name="check" />
-            <div>{said.map((line, i) => <p key={line} className={i > 0 ? "sections-detail" : undefined}>{line}</p>)}</div>
+            <div>{messages.map((line, i) => <p key={line} className={i > 0 ? "sections-detail" : undefined}>{line}</p>)}</div>
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ const names: Record<Device, string> = { computer: "Computadora", phone: "Teléfo
 
 export function Preview({ type, layout, device, onDevice }: { type: SectionType; layout: Layout; device: Device; onDevice: (device: Device) => void }) {
   const [attempt, setAttempt] = useState(0);
-  const wanted = `/admin/vista/${type.type}/${layout.file}${attempt ? `?intento=${attempt}` : ""}`;
+  const frameAddress = `/admin/vista/${type.type}/${layout.file}${attempt ? `?intento=${attempt}` : ""}`;
   // The last page is shown until the next one has loaded.
   const [shown, setShown] = useState("");
   const [failed, setFailed] = useState("");
@@ -24,13 +24,13 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
   };
 
   const scale = Math.min(1, area.width / widths[device]);
-  const waiting = shown !== wanted && failed !== wanted;
+  const waiting = shown !== frameAddress && failed !== frameAddress;
   return (
     <div className="sections-preview">
       <DeviceChoice device={device} onDevice={onDevice} />
       <div className={`sections-stage sections-stage-${device}`} ref={stage} aria-busy={waiting}>
         {area.width > 0 &&
-          [...new Set([shown, wanted])].filter((address) => address && address !== failed).map((address) => (
+          [...new Set([shown, frameAddress])].filter((address) => address && address !== failed).map((address) => (
             <iframe
               key={address}
               src={address}
@@ -43,7 +43,7 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
             />
           ))}
         {waiting && <p className="sections-stage-note" role="status">Cargando...</p>}
-        {failed === wanted && <Failed onRetry={() => setAttempt(attempt + 1)} />}
+        {failed === frameAddress && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       </div>
     </div>
   );

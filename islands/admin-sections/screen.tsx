@@ -1,22 +1,22 @@
 import { useCallback, useState } from "react";
 import { Draft } from "../lib/draft";
-import { Late } from "../lib/form/loading";
+import { SlowNotice } from "../lib/form/loading";
 import { useHeightVar } from "../lib/height-var";
 import { DraftContext, useLoad } from "../lib/use-draft";
 import { resume } from "../lib/version";
 import { Editor } from "./editor";
-import { Foot } from "./foot";
+import { SaveFooter } from "./foot";
 import { Messages } from "./messages";
 import type { SectionType } from "./model";
 import { sections } from "./sections";
 
 /** The screen while and after it loads. The live regions exist before their text. */
 export function Screen({ types }: { types: SectionType[] }) {
-  const [said, say] = useState<string[]>([]);
+  const [messages, setMessages] = useState<string[]>([]);
   const load = useCallback(async () => {
     const draft = await Draft.load(sections(types));
     const note = resume(draft);
-    if (note) say([note]);
+    if (note) setMessages([note]);
     return draft;
   }, [types]);
   const { draft, failed, retry, button } = useLoad(load);
@@ -24,7 +24,7 @@ export function Screen({ types }: { types: SectionType[] }) {
   return (
     <DraftContext value={draft}>
       <p className="sections-wait" role="status">{!draft && !failed ? "Cargando..." : ""}</p>
-      {!draft && !failed && <Late />}
+      {!draft && !failed && <SlowNotice />}
       <div role="alert">
         {failed && (
           <div className="sections-failed">
@@ -35,10 +35,10 @@ export function Screen({ types }: { types: SectionType[] }) {
           </div>
         )}
       </div>
-      {draft && <Editor types={types} say={say} />}
+      {draft && <Editor types={types} say={setMessages} />}
       <div ref={bar} className={`shell-foot sections-bar ${draft ? "" : "sections-bar-empty"}`}>
-        <Messages said={said} draft={draft} />
-        {draft && <Foot types={types} say={say} />}
+        <Messages messages={messages} draft={draft} />
+        {draft && <SaveFooter types={types} report={setMessages} />}
       </div>
     </DraftContext>
   );

@@ -48,11 +48,11 @@ const mount: Mount<Props> = (element, { timetable, name, worker }) => {
   const kinds = [consultation, ...of("kind").map(({ dataset }) => dataset.kind as string)];
 
   /** Hides parts about other places or kinds, unless there is none about this one. */
-  const only = (what: "place" | "kind", wanted: string | undefined) => {
+  const only = (what: "place" | "kind", selected: string | undefined) => {
     const all = of(what);
-    const isKnown = all.some(({ dataset }) => dataset[what] === wanted);
+    const isKnown = all.some(({ dataset }) => dataset[what] === selected);
     for (const one of all) {
-      one.hidden = isKnown && one.dataset[what] !== wanted;
+      one.hidden = isKnown && one.dataset[what] !== selected;
       if (one instanceof HTMLDetailsElement) one.open = isKnown && !one.hidden;
     }
   };

@@ -23,15 +23,15 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replac
 /** Folds a line at 75 bytes, between characters. */
 function folded(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
-  let room = 75;
+  let remaining = 75;
   let text = "";
   for (const letter of line) {
-    if (bytes(letter) > room) {
+    if (bytes(letter) > remaining) {
       text += "\r\n ";
-      room = 74;
+      remaining = 74;
     }
     text += letter;
-    room -= bytes(letter);
+    remaining -= bytes(letter);
   }
   return text;
 }

@@ -35,11 +35,11 @@ export function widgetLink({ slug, profile }: Props): HTMLAnchorElement {
 function openWidget(place: HTMLElement, props: Props): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { id: "zl-widget-s", async: true });
-    let known: HTMLIFrameElement | null = null;
+    let current: HTMLIFrameElement | null = null;
     const appeared = new MutationObserver(() => {
       const frame = place.querySelector("iframe");
-      if (!frame || frame === known) return;
-      known = frame;
+      if (!frame || frame === current) return;
+      current = frame;
       frame.title = widgetTitle;
       frame.addEventListener("load", () => end(), { once: true });
     });
@@ -47,9 +47,9 @@ function openWidget(place: HTMLElement, props: Props): Promise<void> {
       // A blocked frame fires "load" like any other.
       if (event.effectiveDirective === "frame-src") end(new Error(`${event.blockedURI} may not be framed here`));
     };
-    const late = setTimeout(() => end(new Error("the calendar did not come in time")), timeout);
+    const timer = setTimeout(() => end(new Error("the calendar did not come in time")), timeout);
     const end = (error?: Error) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       document.removeEventListener("securitypolicyviolation", refused);
       if (!error) return resolve();
       appeared.disconnect();

@@ -1,7 +1,7 @@
 // Rotates the rows of services and insurers with Swiper. CSS defines the width and number of slides.
 import Swiper from "swiper";
 import { type Mount, part } from "../lib/island";
-import { arrowWay } from "../lib/keys";
+import { arrowDirection } from "../lib/keys";
 import { lessMotion, rotate } from "./rotation";
 
 const px = (value: string) => Number.parseFloat(value) || 0;
@@ -83,17 +83,17 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
   };
 
   /** Turns by one slide; focus stays on a visible one. */
-  const go = (way: 1 | -1) => {
+  const go = (direction: 1 | -1) => {
     if (!swiper) return;
     const focus = list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    if (way > 0) swiper.slideNext(duration());
+    if (direction > 0) swiper.slideNext(duration());
     else swiper.slidePrev(duration());
     const target = focus?.closest("[inert]") ? slides[first].querySelector<HTMLElement>("a, button") : focus;
     if (document.activeElement !== target) target?.focus({ preventScroll: true });
   };
-  const visitorGoes = (way: 1 | -1) => {
+  const visitorGoes = (direction: 1 | -1) => {
     rotation.stop();
-    go(way);
+    go(direction);
   };
 
   // Replaces the space of the scroll bar, which disappears.
@@ -108,15 +108,15 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     group.setAttribute("aria-label", `${i + 1} de ${slides.length}`);
   }
 
-  const rotation = rotate({ region: element, slides: view, toggle, every, turn: () => go(1) });
+  const rotation = rotate({ region: element, slides: view, toggle, every, advance: () => go(1) });
   start();
   element.querySelector(".carousel-previous")?.addEventListener("click", () => visitorGoes(-1));
   element.querySelector(".carousel-next")?.addEventListener("click", () => visitorGoes(1));
   element.addEventListener("keydown", (event) => {
-    const way = arrowWay(event);
-    if (!way || (event.target as Element).closest("input, select, textarea, [contenteditable]")) return;
+    const direction = arrowDirection(event);
+    if (!direction || (event.target as Element).closest("input, select, textarea, [contenteditable]")) return;
     event.preventDefault();
-    visitorGoes(way);
+    visitorGoes(direction);
   });
   let count = perView();
   const again = () => {

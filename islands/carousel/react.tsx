@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "../lib/icons";
-import { arrowWay } from "../lib/keys";
+import { arrowDirection } from "../lib/keys";
 import { type Row, type Step, scrollingRow } from "./row";
 
 export const slide = (place: string) => ({ role: "group", "aria-roledescription": "diapositiva", "aria-label": place });
@@ -32,7 +32,7 @@ export const Status = ({ children }: { children?: ReactNode }) => (
 
 /** Returns a handler with which arrow keys turn the carousel, except in a radio group. */
 export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
-  const by = arrowWay(event);
+  const by = arrowDirection(event);
   if (!by || event.target instanceof HTMLInputElement) return;
   event.preventDefault();
   step(by);

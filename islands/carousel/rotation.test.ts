@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-const begin = () => rotate({ region: find("section"), slides: find("div"), toggle: find("#toggle"), every: 1000, turn });
+const begin = () => rotate({ region: find("section"), slides: find("div"), toggle: find("#toggle"), every: 1000, advance: turn });
 const turnsIn = (ms: number) => {
   turn.mockClear();
   vi.advanceTimersByTime(ms);

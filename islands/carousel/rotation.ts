@@ -8,7 +8,7 @@ interface Rotating {
   slides: HTMLElement;
   toggle: HTMLElement;
   every: number;
-  turn: () => void;
+  advance: () => void;
 }
 
 interface Rotation {
@@ -19,28 +19,28 @@ interface Rotation {
 
 export const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
 
-export function rotate({ region, slides, toggle, every, turn }: Rotating): Rotation {
+export function rotate({ region, slides, toggle, every, advance }: Rotating): Rotation {
   const waits = new Set<string>();
   let stopped = lessMotion().matches;
-  let turning: boolean | undefined;
+  let rotating: boolean | undefined;
   let timer: ReturnType<typeof setTimeout>;
 
   const run = () => {
     timer = setTimeout(() => {
       run();
-      turn();
+      advance();
     }, every);
   };
   const update = () => {
     toggle.setAttribute("aria-label", stopped ? "Reanudar" : "Pausar");
     toggle.toggleAttribute("data-stopped", stopped);
-    const turns = !stopped && !waits.size;
-    if (turns === turning) return;
+    const rotates = !stopped && !waits.size;
+    if (rotates === rotating) return;
     clearTimeout(timer);
-    if (turns) run();
-    turning = turns;
-    region.toggleAttribute("data-turning", turns);
-    slides.setAttribute("aria-live", turns ? "off" : "polite");
+    if (rotates) run();
+    rotating = rotates;
+    region.toggleAttribute("data-turning", rotates);
+    slides.setAttribute("aria-live", rotates ? "off" : "polite");
   };
   const wait = (why: string, on: boolean) => {
     if (on) waits.add(why);

@@ -32,7 +32,7 @@ export function scrollingRow(view: HTMLElement, turned: () => void = () => undef
   let target: number | undefined;
   let timer: ReturnType<typeof setTimeout>;
 
-  const turn = (index: number) => {
+  const scrollToSlide = (index: number) => {
     if (index === current) return;
     current = index;
     turned();
@@ -40,7 +40,7 @@ export function scrollingRow(view: HTMLElement, turned: () => void = () => undef
   const rested = () => {
     target = undefined;
     view.style.scrollSnapType = "";
-    turn(nearest(stops()));
+    scrollToSlide(nearest(stops()));
   };
   const scrolled = () => {
     clearTimeout(timer);
@@ -49,7 +49,7 @@ export function scrollingRow(view: HTMLElement, turned: () => void = () => undef
   const go = (index: number) => {
     const all = stops();
     target = Math.min(index, all.length - 1);
-    turn(target);
+    scrollToSlide(target);
     // WebKit snaps back if layout changes during the scroll.
     view.style.scrollSnapType = "none";
     view.scrollTo({ left: all[target], behavior: lessMotion().matches ? "instant" : "smooth" });

@@ -2,24 +2,24 @@
 import { useLayoutEffect } from "react";
 import { ChevronDown, Cross } from "../lib/icons";
 import { type Mount, part } from "../lib/island";
-import { defaultMenu, type Drawn, type Entry, readMenu, useMenu } from "../lib/menu";
-import { adopt, Kept } from "../lib/react";
+import { defaultMenu, type ServerMenu, type Entry, readMenu, useMenu } from "../lib/menu";
+import { adopt, AdoptedNode } from "../lib/react";
 
 interface Props {
   dialog: HTMLDialogElement;
-  menu: Drawn;
+  menu: ServerMenu;
   logo: Element;
   below: Element[];
 }
 
 /** components.Drawer, without the dialog itself, which is the island. */
 function Drawer({ dialog, menu, logo, below }: Props) {
-  const { entries, failure, ask } = useMenu(menu, defaultMenu);
-  useModal(dialog, ask);
+  const { entries, failure, retry } = useMenu(menu, defaultMenu);
+  useModal(dialog, retry);
   return (
     <>
       <div className="drawer-top">
-        <Kept node={logo} />
+        <AdoptedNode node={logo} />
         <button
           className="menu-button"
           type="button"
@@ -38,7 +38,7 @@ function Drawer({ dialog, menu, logo, below }: Props) {
         {failure && <p className="menu-failure" role="alert">{failure}</p>}
         <ul>{entries.map((entry) => <Item key={entry.key} entry={entry} />)}</ul>
       </nav>
-      {below.map((node) => <Kept key={node.className} node={node} />)}
+      {below.map((node) => <AdoptedNode key={node.className} node={node} />)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { connectDrawnButtons } from "../carousel/row";
 import { siteContent } from "../lib/api";
 import { keepingFocus } from "../lib/focus";
 import type { Mount } from "../lib/island";
-import { drawn, take } from "../lib/picture";
+import { drawn, reuseElement } from "../lib/picture";
 import { render } from "../lib/react";
 import { reported } from "../lib/status";
 import { Film, Mosaic, Rail, type Start } from "./layouts";
@@ -37,7 +37,7 @@ const mount: Mount<Props> = async (element, { layout, pictures: paths }) => {
   });
   const { Layout, large, small } = layouts[layout];
   const [largeOnes, smallOnes] = [drawn(element, large, paths), small ? drawn(element, small, paths) : new Map()];
-  const pictures = gallery.pictures.map((picture) => ({ ...picture, large: take(largeOnes, picture.src), small: take(smallOnes, picture.src) }));
+  const pictures = gallery.pictures.map((picture) => ({ ...picture, large: reuseElement(largeOnes, picture.src), small: reuseElement(smallOnes, picture.src) }));
   const start = viewState(element);
   keepingFocus(element, () => render(element, <Layout {...gallery} pictures={pictures} start={start} />));
 };

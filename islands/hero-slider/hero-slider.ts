@@ -1,7 +1,7 @@
 // Stacks and rotates the hero's slides. Without a script, or with reduced motion, they are a scrolling strip.
 import { lessMotion, rotate } from "../carousel/rotation";
 import { type Mount, part } from "../lib/island";
-import { arrowWay } from "../lib/keys";
+import { arrowDirection } from "../lib/keys";
 
 interface Props {
   every: number;
@@ -56,16 +56,16 @@ const mount: Mount<Props> = (element, { every, speed, effect }) => {
   element.style.setProperty("--hero-speed", `${speed}ms`);
   show(scrolledTo());
   element.classList.add("hero-slider-live");
-  const rotation = rotate({ region: element, slides: wrapper, toggle, every, turn: () => go(current + 1) });
+  const rotation = rotate({ region: element, slides: wrapper, toggle, every, advance: () => go(current + 1) });
 
   element.querySelector(".hero-slider-previous")?.addEventListener("click", () => visitorGoes(current - 1));
   element.querySelector(".hero-slider-next")?.addEventListener("click", () => visitorGoes(current + 1));
   for (const [i, mark] of marks.entries()) mark.addEventListener("click", () => visitorGoes(i));
   element.addEventListener("keydown", (event) => {
-    const way = arrowWay(event);
-    if (!way) return;
+    const direction = arrowDirection(event);
+    if (!direction) return;
     event.preventDefault();
-    visitorGoes(current + way);
+    visitorGoes(current + direction);
   });
 
   // Horizontal swipes turn; vertical ones scroll the page (touch-action).

@@ -15,9 +15,9 @@ const fields = "doctorInfo,multimedia.videoTitle,multimedia.videoUrl,navMenu,pho
 const requests = new Map<string, Promise<unknown>>();
 
 /** Fetches JSON once per address. It requests again with fresh, or after a failure. */
-function get(address: string, fresh = false): Promise<unknown> {
+function get(address: string, bypassCache = false): Promise<unknown> {
   let request = requests.get(address);
-  if (!request || fresh) {
+  if (!request || bypassCache) {
     request = fetch(address, { headers: { Accept: "application/json" } }).then((response) => {
       if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
       return response.json().catch(() => {
@@ -31,8 +31,8 @@ function get(address: string, fresh = false): Promise<unknown> {
 }
 
 /** Loads the content with placeholders filled in. Rejects with `HTTP error! status: …`, a ShapeError, or the network's error. */
-export async function siteContent(fresh = false): Promise<Partial<SiteContent>> {
-  const answer = await get(`/api/site-content?fields=${fields}&placeholders=filled`, fresh);
+export async function siteContent(bypassCache = false): Promise<Partial<SiteContent>> {
+  const answer = await get(`/api/site-content?fields=${fields}&placeholders=filled`, bypassCache);
   if (!isObject(answer) || !isObject(answer.siteContent)) throw new ShapeError();
   return answer.siteContent as Partial<SiteContent>;
 }

@@ -8,7 +8,7 @@ export interface Resource {
   unwrap: (answer: unknown) => unknown;
   wrap: (document: JsonObject) => JsonObject;
   /** A second document, loaded and saved together under this key. */
-  beside?: { key: string; address: string };
+  extra?: { key: string; address: string };
 }
 
 /** The whole content, so that its ETag is valid for If-Match. */
@@ -25,7 +25,7 @@ export const contentWithRedirects: Resource = {
     if (Object.keys(redirects as JsonObject).length === 0) return { siteContent: document };
     return { redirects, ...(Object.keys(document).length > 0 && { siteContent: document }) };
   },
-  beside: { key: "redirects", address: "/api/redirects" },
+  extra: { key: "redirects", address: "/api/redirects" },
 };
 
 export const selectedSections: Resource = { address: "/api/selected-sections", unwrap: (answer) => answer, wrap: (document) => document };
@@ -71,13 +71,13 @@ export type Options = RequestInit & {
 
 /** Sends a request and passes an OK answer to read. Rejects with an ApiError or the signal's reason. */
 export async function send<T>(address: string, { timeout = defaultTimeout, fetch: own, ...options }: Options, read: (response: Response) => T | Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timer = own ? undefined : setTimeout(() => late.abort(), timeout);
-  const abort = () => late.abort();
+  const controller = new AbortController();
+  const timer = own ? undefined : setTimeout(() => controller.abort(), timeout);
+  const abort = () => controller.abort();
   options.signal?.addEventListener("abort", abort);
   try {
     options.signal?.throwIfAborted();
-    const response = await (own ?? fetch)(address, { cache: "no-cache", ...options, signal: late.signal });
+    const response = await (own ?? fetch)(address, { cache: "no-cache", ...options, signal: controller.signal });
     // A cached file has an old Date.
     if (options.cache !== "default") setClock(response.headers.get("Date"));
     if (!response.ok) throw await refusal(response);
@@ -107,7 +107,7 @@ export const json = (response: Response): Promise<unknown> =>
 
 /** Loads a document, with one retry. A missing ETag is an error, as nothing could be saved. */
 export async function load(resource: Resource, timeout?: number): Promise<Version> {
-  const ask = () =>
+  const fetchVersion = () =>
     // Without a session the API returns the public content, which must not overwrite the stored one.
     send(resource.address, { headers: { Accept: "application/json", "Latido-View": "stored" }, timeout }, async (response) => {
       const document = resource.unwrap(await json(response));
@@ -115,19 +115,19 @@ export async function load(resource: Resource, timeout?: number): Promise<Versio
       if (!isObject(document) || !etag) throw new ApiError(0, unclear);
       return { document, etag };
     });
-  const both = async () => {
-    const [version, beside] = await Promise.all([ask(), resource.beside && loadBeside(resource.beside)]);
+  const loadBoth = async () => {
+    const [version, beside] = await Promise.all([fetchVersion(), resource.extra && loadExtra(resource.extra)]);
     return { ...version, document: { ...version.document, ...beside } };
   };
   try {
-    return await both();
+    return await loadBoth();
   } catch (error) {
-    if (error instanceof ApiError && error.cause instanceof TypeError) return both();
+    if (error instanceof ApiError && error.cause instanceof TypeError) return loadBoth();
     throw error;
   }
 }
 
-export function loadBeside({ key, address }: NonNullable<Resource["beside"]>): Promise<JsonObject> {
+export function loadExtra({ key, address }: NonNullable<Resource["extra"]>): Promise<JsonObject> {
   return send(address, { headers: { Accept: "application/json" } }, async (response) => {
     const answer = await json(response);
     if (!isObject(answer) || !isObject(answer[key])) throw new ApiError(0, unclear);

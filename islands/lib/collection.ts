@@ -6,7 +6,7 @@ export type Collection = { order: string[]; items: { [key: string]: JsonObject }
 
 export const isCollection = (value: Json | undefined): value is Collection => isObject(value) && Array.isArray(value.order) && isObject(value.items);
 
-export const nothing: Collection = { order: [], items: {} };
+export const emptyCollection: Collection = { order: [], items: {} };
 
 export interface Identity {
   idOf: (record: JsonObject) => string;
@@ -25,21 +25,21 @@ export function firstFree(text: string, taken: { has: (text: string) => boolean 
 }
 
 /** Returns records by keys, with the keys of before for records that match. */
-export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, before: Collection = nothing): Collection {
-  const left = new Set(before.order);
+export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, before: Collection = emptyCollection): Collection {
+  const unmatched = new Set(before.order);
   const keys: (string | undefined)[] = list.map(() => undefined);
-  const take = (fits: (was: JsonObject, record: JsonObject) => boolean) => {
+  const matchBy = (fits: (was: JsonObject, record: JsonObject) => boolean) => {
     for (const [i, record] of list.entries()) {
       if (keys[i] !== undefined) continue;
-      const key = [...left].find((candidate) => fits(before.items[candidate] as JsonObject, record));
+      const key = [...unmatched].find((candidate) => fits(before.items[candidate] as JsonObject, record));
       if (key === undefined) continue;
       keys[i] = key;
-      left.delete(key);
+      unmatched.delete(key);
     }
   };
-  if (left.size > 0) {
-    matchById(list, idOf, before, left, keys);
-    take((was, record) => alike.some((field) => typeof record[field] === "string" && record[field] !== "" && was[field] === record[field]));
+  if (unmatched.size > 0) {
+    matchById(list, idOf, before, unmatched, keys);
+    matchBy((was, record) => alike.some((field) => typeof record[field] === "string" && record[field] !== "" && was[field] === record[field]));
   }
   const taken = new Set([...before.order, ...keys.filter((key) => key !== undefined)]);
   const order = list.map((record, i) => {
@@ -51,17 +51,17 @@ export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, 
 }
 
 /** Matches records by id; of duplicates the first one. */
-function matchById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, left: Set<string>, keys: (string | undefined)[]): void {
-  const known = new Map<string, string[]>();
+function matchById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, unmatched: Set<string>, keys: (string | undefined)[]): void {
+  const keysById = new Map<string, string[]>();
   for (const key of before.order) {
     const id = idOf(before.items[key] as JsonObject);
-    known.set(id, [...(known.get(id) ?? []), key]);
+    keysById.set(id, [...(keysById.get(id) ?? []), key]);
   }
   for (const [i, record] of list.entries()) {
-    const key = known.get(idOf(record))?.shift();
+    const key = keysById.get(idOf(record))?.shift();
     if (key === undefined) continue;
     keys[i] = key;
-    left.delete(key);
+    unmatched.delete(key);
   }
 }
 
@@ -87,8 +87,8 @@ export function rekeyed(collection: Collection, keys: ReadonlyMap<string, string
 export function rearranged(from: readonly string[], to: readonly string[]): boolean {
   const before = new Set(from);
   const after = new Set(to);
-  const left = from.filter((key) => after.has(key));
-  return to.filter((key) => before.has(key)).some((key, i) => key !== left[i]);
+  const remaining = from.filter((key) => after.has(key));
+  return to.filter((key) => before.has(key)).some((key, i) => key !== remaining[i]);
 }
 
 /** Returns an order of exactly these keys; missing ones follow their predecessor in the other order. */

@@ -25,7 +25,7 @@ export function Conflict({ draft, save }: Props) {
     setTheirs(new Set());
     work();
   };
-  const take = (path: string, wanted: boolean) => {
+  const choose = (path: string, wanted: boolean) => {
     const next = new Set(theirs);
     if (wanted) next.add(path);
     else next.delete(path);
@@ -37,7 +37,7 @@ export function Conflict({ draft, save }: Props) {
   };
   const version = (path: string, title: string, value: Json | undefined, their: boolean) => (
     <label className="info-version">
-      <span className="info-version-title"><input type="radio" name={path} checked={theirs.has(path) === their} onChange={() => take(path, their)} />{title}</span>
+      <span className="info-version-title"><input type="radio" name={path} checked={theirs.has(path) === their} onChange={() => choose(path, their)} />{title}</span>
       <span className="info-version-text" dir="auto">{textOf(value, path)}</span>
     </label>
   );

@@ -45,21 +45,21 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** Formats a day, with or without month and year: "24", "24 de diciembre", "24 de diciembre de 2027". */
-const said = (day: string, month: boolean, year: boolean) =>
+const formatDay = (day: string, month: boolean, year: boolean) =>
   `${Number(day.slice(8))}${month ? ` de ${months[Number(day.slice(5, 7)) - 1]}` : ""}${year ? ` de ${day.slice(0, 4)}` : ""}`;
 
 /** Formats a day: "24 de diciembre", with the year if it is not that of today. */
-export const dayWords = (day: string, today: string): string => (isDay(day) ? said(day, true, day.slice(0, 4) !== today.slice(0, 4)) : day || "sin fecha");
+export const dayWords = (day: string, today: string): string => (isDay(day) ? formatDay(day, true, day.slice(0, 4) !== today.slice(0, 4)) : day || "sin fecha");
 
 /** Formats a day: "jueves 24 de diciembre de 2026". */
-export const fullWords = (day: string): string => `${weekdayName(day)} ${said(day, true, true)}`;
+export const fullWords = (day: string): string => `${weekdayName(day)} ${formatDay(day, true, true)}`;
 
 /** Formats a range: "el 24 de diciembre", "del 24 al 26 de diciembre", "del 30 de diciembre al 2 de enero de 2027". */
 export function rangeWords(from: string, until: string, today: string): string {
   if (!isDay(from) || !isDay(until) || from === until) return `el ${dayWords(from, today)}`;
   const year = until.slice(0, 4) !== today.slice(0, 4);
   const ownYear = from.slice(0, 4) !== until.slice(0, 4) && from.slice(0, 4) !== today.slice(0, 4);
-  return `del ${said(from, from.slice(0, 7) !== until.slice(0, 7), ownYear)} al ${said(until, true, year)}`;
+  return `del ${formatDay(from, from.slice(0, 7) !== until.slice(0, 7), ownYear)} al ${formatDay(until, true, year)}`;
 }
 
 /** Returns the day and the time in a zone, as they are stored ("2026-12-24T10:00"). */

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "./json";
 import { changed, choose, merge } from "./merge";
 import { overlay } from "./patch";
 import { at, moved, same, shared, withAt } from "./paths";
-import { abandoned, type Copy, forget, type Keeper, keep, read } from "./recovery";
+import { findAbandoned, type Copy, forget, type Keeper, keep, read } from "./recovery";
 
 export type { Choice, EditorConfig, State, Task } from "./draft-state";
 
@@ -225,11 +225,11 @@ export class Draft {
   }
 
   async #offer(): Promise<void> {
-    let copy = await abandoned(this.config.copies);
+    let copy = await findAbandoned(this.config.copies);
     // Equal copies need no recovery.
     while (copy && same(overlay(this.value, copy.base, copy.mine).mine, this.value)) {
       forget(copy.name);
-      copy = await abandoned(this.config.copies);
+      copy = await findAbandoned(this.config.copies);
     }
     this.#change({ copy });
   }

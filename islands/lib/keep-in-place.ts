@@ -5,16 +5,16 @@ import { useLayoutEffect, useRef } from "react";
  * and its former position in the window.
  */
 export function useKeepInPlace(): (button: HTMLElement) => void {
-  const held = useRef<{ button: HTMLElement; top: number } | null>(null);
+  const pinned = useRef<{ button: HTMLElement; top: number } | null>(null);
   // Runs after the next render, which has the change.
   useLayoutEffect(() => {
-    if (!held.current) return;
-    const { button, top } = held.current;
-    held.current = null;
+    if (!pinned.current) return;
+    const { button, top } = pinned.current;
+    pinned.current = null;
     button.focus({ preventScroll: true });
     window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
   });
   return (button) => {
-    held.current = { button, top: button.getBoundingClientRect().top };
+    pinned.current = { button, top: button.getBoundingClientRect().top };
   };
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShapeError, siteContent } from "./api";
-import { arrange, defaultMenu, type Drawn, readMenu, useMenu } from "./menu";
+import { arrange, defaultMenu, type ServerMenu, readMenu, useMenu } from "./menu";
 
 vi.mock("./api", async (original) => ({ ...(await original<typeof import("./api")>()), siteContent: vi.fn() }));
 const answers = vi.mocked(siteContent);
@@ -16,7 +16,7 @@ const markup = `
     <li><a class="l" href="/contacto">CONTACTO</a></li>
   </ul>
   <template><li><a class="l" href="/sintomas">Síntomas</a>${submenu("Síntomas", 5)}</li></template>`;
-let drawn: Drawn;
+let drawn: ServerMenu;
 const shown = (menu: Parameters<typeof arrange>[0]) => arrange(menu, drawn).map(({ label, path, items }) => `${label} ${path}${items.length ? " +" : ""}`);
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ test("a failure is logged, put in words, and asked about afresh when the network
   answers.mockRejectedValueOnce(error);
   const { result } = renderHook(() => useMenu(drawn, defaultMenu));
   act(() => {
-    result.current.ask();
+    result.current.retry();
   });
   await waitFor(() => expect(result.current.failure).toBe("Failed to fetch menu items"));
   expect(result.current.entries.map(({ label }) => label)).toEqual(["Inicio", "Enfermedades", "Síntomas", "Servicios", "Contacto"]);
@@ -100,7 +100,7 @@ test("a failure is logged, put in words, and asked about afresh when the network
   dispatchEvent(new Event("online"));
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   act(() => {
-    result.current.ask();
+    result.current.retry();
   });
   expect(answers.mock.calls).toEqual([[false], [true]]);
 });

@@ -36,12 +36,12 @@ export const defaultMenu: NavEntry[] = [
 ];
 
 /** The server's entries, and those of record lists that the menu lacks. */
-export interface Drawn {
+export interface ServerMenu {
   listed: Entry[];
   spare: Entry[];
 }
 
-export function readMenu(list: HTMLElement): Drawn {
+export function readMenu(list: HTMLElement): ServerMenu {
   const template = list.parentElement?.querySelector<HTMLTemplateElement>(":scope > template");
   template?.remove();
   const read = (items: Iterable<Element>, kind: string) => [...items].map((item, i) => ({ ...readEntry(item), key: `${kind} ${i}` }));
@@ -68,7 +68,7 @@ function readItem(item: Element): Item {
 }
 
 /** Matches entries with the server's by label, or by address if a translator changed it. Entries without a valid address are dropped. */
-export function arrange(menu: NavEntry[], { listed, spare }: Drawn): Entry[] {
+export function arrange(menu: NavEntry[], { listed, spare }: ServerMenu): Entry[] {
   const free = new Set([...listed, ...spare]);
   return menu.flatMap((entry, i) => {
     const label = entry.label.trim();
@@ -91,20 +91,20 @@ const isEntry = (value: unknown): value is NavEntry => {
   return typeof label === "string" && typeof path === "string";
 };
 
-async function fetchMenu(fresh: boolean): Promise<NavEntry[]> {
-  const { navMenu } = await siteContent(fresh);
+async function fetchMenu(bypassCache: boolean): Promise<NavEntry[]> {
+  const { navMenu } = await siteContent(bypassCache);
   if (!Array.isArray(navMenu) || !navMenu.every(isEntry)) throw new ShapeError();
   return navMenu.filter(({ hidden }) => !hidden);
 }
 
 /**
  * Returns the server's entries until the API answers, and the message of a failure with the fallback's entries. A
- * failed request is repeated by ask, and when the network or the page comes back.
+ * failed request is repeated by retry, and when the network or the page comes back.
  */
-export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]; failure: string; ask: () => void } {
+export function useMenu(drawn: ServerMenu, fallback?: NavEntry[]): { entries: Entry[]; failure: string; retry: () => void } {
   const [menu, setMenu] = useState({ entries: drawn.listed, failure: "" });
   const state = useRef<"new" | "asking" | "failed" | "done">("new");
-  const ask = useCallback(async () => {
+  const retry = useCallback(async () => {
     const again = state.current === "failed";
     if (!again && state.current !== "new") return;
     state.current = "asking";
@@ -122,14 +122,14 @@ export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]
     }
   }, [drawn, fallback]);
   useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent) => persisted && ask();
-    addEventListener("online", ask);
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && retry();
+    addEventListener("online", retry);
     addEventListener("pageshow", returned);
-    ask();
+    retry();
     return () => {
-      removeEventListener("online", ask);
+      removeEventListener("online", retry);
       removeEventListener("pageshow", returned);
     };
-  }, [ask]);
-  return { ...menu, ask };
+  }, [retry]);
+  return { ...menu, retry };
 }

@@ -1,5 +1,5 @@
 // Merges concurrent changes of a document.
-import { type Collection, completed, isCollection, nothing, rearranged } from "./collection";
+import { type Collection, completed, isCollection, emptyCollection, rearranged } from "./collection";
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { at, same, withAt } from "./paths";
 
@@ -32,7 +32,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject, se
         return their;
       }
     }
-    if (isCollection(my) && isCollection(their)) return together(path, isCollection(from) ? from : nothing, my, their);
+    if (isCollection(my) && isCollection(their)) return together(path, isCollection(from) ? from : emptyCollection, my, their);
     if (isObject(my) && isObject(their)) {
       const before = isObject(from) ? from : {};
       const keys = [...Object.keys(my), ...Object.keys(their).filter((key) => !Object.hasOwn(my, key))];

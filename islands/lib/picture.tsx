@@ -2,11 +2,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { isOwnPath } from "./link";
 
-export type Drawn = Map<string, HTMLElement[]>;
+export type DrawnPictures = Map<string, HTMLElement[]>;
 
 /** Returns the pictures of a selector; paths are in the same order. */
-export function drawn(element: ParentNode, selector: string, paths: string[]): Drawn {
-  const found: Drawn = new Map();
+export function drawn(element: ParentNode, selector: string, paths: string[]): DrawnPictures {
+  const found: DrawnPictures = new Map();
   const pictures = element.querySelectorAll<HTMLElement>(selector);
   paths.forEach((path, i) => {
     const picture = pictures[i];
@@ -16,7 +16,7 @@ export function drawn(element: ParentNode, selector: string, paths: string[]): D
 }
 
 /** Removes and returns one picture of a path. */
-export function take(pictures: Drawn, path: string): HTMLElement | undefined {
+export function reuseElement(pictures: DrawnPictures, path: string): HTMLElement | undefined {
   return pictures.get(path)?.shift();
 }
 

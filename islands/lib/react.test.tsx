@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { adopt, Kept, render } from "./react";
+import { adopt, AdoptedNode, render } from "./react";
 import { serve } from "./testing";
 
 /** What React says about a drawing that differs from the server's. */
@@ -119,7 +119,7 @@ test("what is kept has its attributes and all that is in it, as it was", () => {
   function Tree() {
     const [, draw] = useState(0);
     again = () => draw((n) => n + 1);
-    return <Kept node={list} />;
+    return <AdoptedNode node={list} />;
   }
   adopt(element, <Tree />);
   expect(said).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ test("what is kept has its attributes and all that is in it, as it was", () => {
   for (const html of [drawing, `<img class="icon" src="/icons/x.svg" alt="">`]) {
     const elsewhere = serve("<div><i></i></div>");
     const node = serve(`<div>${html}</div>`).firstElementChild as Element;
-    adopt(elsewhere, <Kept node={node} />);
+    adopt(elsewhere, <AdoptedNode node={node} />);
     expect(elsewhere.firstElementChild?.isEqualNode(node)).toBe(true);
   }
 });

@@ -43,12 +43,12 @@ function removeBlanks(element: HTMLElement): void {
   for (const blank of blanks) blank.parentNode?.removeChild(blank);
 }
 
-interface KeptProps extends AnchorHTMLAttributes<HTMLElement> {
+interface AdoptedNodeProps extends AnchorHTMLAttributes<HTMLElement> {
   node: Element;
 }
 
 /** A server-rendered element as a React element, with further props. */
-export function Kept({ node, ...props }: KeptProps) {
+export function AdoptedNode({ node, ...props }: AdoptedNodeProps) {
   const [drawn] = useState(() => ({
     ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name === "class" ? "className" : name, value])),
     // Void elements must have no content.

@@ -7,7 +7,7 @@ import { useDraftState } from "./use-draft";
 const when = (at: Date) =>
   Number.isNaN(at.getTime()) ? "en este navegador" : `del ${at.toLocaleString("es-MX", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
 
-const left = { rest: "No llegaron a guardarse.", keep: "No descartar" };
+const words = { rest: "No llegaron a guardarse.", keep: "No descartar" };
 
 /** Offers to recover the edits of a closed screen. decided is called before it disappears. */
 export function RecoveryNotice({ draft, decided }: { draft: Draft; decided: () => void }) {
@@ -33,7 +33,7 @@ export function RecoveryNotice({ draft, decided }: { draft: Draft; decided: () =
           <button type="button" className="info-button info-button-quiet" onClick={() => setDiscarding(true)}>Descartar</button>
         </div>
       </div>
-      {discarding && <DiscardDialog changes={draft.inCopy(copy)} words={left} onDiscard={forget} onClose={() => setDiscarding(false)} />}
+      {discarding && <DiscardDialog changes={draft.inCopy(copy)} words={words} onDiscard={forget} onClose={() => setDiscarding(false)} />}
     </>
   );
 }

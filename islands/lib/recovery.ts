@@ -34,7 +34,7 @@ export function read(name: string): Copy | undefined {
   });
 }
 
-export async function abandoned(copies: string): Promise<Copy | undefined> {
+export async function findAbandoned(copies: string): Promise<Copy | undefined> {
   const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(copies) && name !== copies + id)) ?? [];
   if (names.length === 0) return undefined;
   const locks = await navigator.locks?.query().catch(() => undefined);

@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 /** The duration after which the form can be edited during a task, in ms. */
 const timeout = 4000;
 
-export function useSlow(underway: boolean): boolean {
+export function useIsSlow(underway: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!underway) return;
@@ -29,7 +29,7 @@ export function useSlow(underway: boolean): boolean {
 export function useSavingStatus(draft: Draft, unsaved: string): string {
   const { doing, copy, uncopied } = useDraftState(draft);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const slow = useSlow(doing !== "");
+  const slow = useIsSlow(doing !== "");
   if (slow) return "El servidor tarda; puedes seguir escribiendo";
   const offline = online ? "" : "Sin conexión. ";
   if (unsaved) return `${offline}${unsaved}${uncopied ? ". Este navegador no guarda copia" : ""}`;

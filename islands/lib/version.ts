@@ -21,10 +21,10 @@ export function reload(draft: Draft, note = ""): void {
 
 /** Restores the edits from before a reload. Returns the note, or undefined without a reload. */
 export function resume(draft: Draft): string | undefined {
-  const kept = sessionStorage.getItem(key);
+  const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (!kept) return undefined;
-  const { copy, note } = JSON.parse(kept) as { copy: string | null; note: string };
+  if (!stored) return undefined;
+  const { copy, note } = JSON.parse(stored) as { copy: string | null; note: string };
   if (copy) draft.resume(copy);
   return note;
 }

@@ -38,9 +38,9 @@ export function sentences(root: Element): Sentence[] {
 function divide(texts: Text[]): Sentence[] {
   const whole = texts.map(({ data }) => data).join("");
   const at = (offset: number): [Text, number] => {
-    let left = offset;
-    const node = texts.find(({ length }) => left <= length || ((left -= length), false)) as Text;
-    return [node, left];
+    let remaining = offset;
+    const node = texts.find(({ length }) => remaining <= length || ((remaining -= length), false)) as Text;
+    return [node, remaining];
   };
   return [...whole.matchAll(sentence)].flatMap((found) => shorten(found[0].trimEnd(), found.index)).map(([text, start]) => {
     const range = document.createRange();

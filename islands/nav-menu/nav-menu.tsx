@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { selectedSections } from "../lib/api";
 import { ChevronDown } from "../lib/icons";
 import { type Mount, part } from "../lib/island";
-import { type Drawn, type Entry, type Item, readMenu, useMenu } from "../lib/menu";
-import { adopt, Kept } from "../lib/react";
+import { type ServerMenu, type Entry, type Item, readMenu, useMenu } from "../lib/menu";
+import { adopt, AdoptedNode } from "../lib/react";
 import { type Disclosure, useDisclosure } from "./disclosure";
 
 type PanelItem = Item & { last: boolean };
@@ -19,7 +19,7 @@ const DropdownItem = ({ name, path, last }: PanelItem) => (
 /** navmenu_mega.templ */
 const MegaItem = ({ name, path, icon, text, last }: PanelItem) => (
   <li className={last ? "navmenu-mega-all" : undefined}>
-    {icon && <Kept node={icon} />}
+    {icon && <AdoptedNode node={icon} />}
     <a href={path}>{name}</a>
     {text && <p>{text}</p>}
   </li>
@@ -54,14 +54,14 @@ function MenuEntry({ entry, layout, disclosure }: EntryProps) {
 
 interface Props {
   nav: HTMLElement;
-  menu: Drawn;
+  menu: ServerMenu;
   keys: string[];
 }
 
 function NavMenu({ nav, menu, keys }: Props) {
-  const { entries, failure, ask } = useMenu(menu);
+  const { entries, failure, retry } = useMenu(menu);
   const disclosure = useDisclosure(nav, keys);
-  const { list, words } = useFailureFocus(failure, ask);
+  const { list, words } = useFailureFocus(failure, retry);
 
   useEffect(() => {
     selectedSections().then(({ NavMenu }) => {
@@ -83,7 +83,7 @@ function NavMenu({ nav, menu, keys }: Props) {
 }
 
 /** Moves the focus between the menu and the failure message, which retries when focused. */
-function useFailureFocus(failure: string, ask: () => void) {
+function useFailureFocus(failure: string, retry: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
   const before = useRef<HTMLElement>(undefined);
@@ -101,10 +101,10 @@ function useFailureFocus(failure: string, ask: () => void) {
   }, [failure]);
   const words = {
     ref: message,
-    onPointerEnter: ask,
+    onPointerEnter: retry,
     onFocus: () => {
       focused.current = true;
-      ask();
+      retry();
     },
     onBlur: () => {
       focused.current = false;

@@ -23,7 +23,7 @@ const minute = 60_000;
 
 const mount: Mount<Props> = (_, { from, until, says, places }) => {
   let timer: ReturnType<typeof setTimeout>;
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     const now = Date.now();
     // The page is never shown before it was rendered, so an earlier clock is slow.
@@ -40,10 +40,10 @@ const mount: Mount<Props> = (_, { from, until, says, places }) => {
       if ((dataset.said ?? dataset.plain) !== text) line.textContent = dataset.said = text;
     }
     // Every minute, as timers are late after sleep or a clock change.
-    if (!document.hidden) timer = setTimeout(look, minute - (now % minute));
+    if (!document.hidden) timer = setTimeout(update, minute - (now % minute));
   };
-  addEventListener("pageshow", look);
-  document.addEventListener("visibilitychange", look);
-  look();
+  addEventListener("pageshow", update);
+  document.addEventListener("visibilitychange", update);
+  update();
 };
 export default mount;

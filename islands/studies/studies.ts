@@ -5,10 +5,10 @@ import type { Mount } from "../lib/island";
 const mount: Mount = (layout) => {
   const names = [...layout.querySelectorAll("label")];
   let tops: number[] = [];
-  const look = () => {
+  const update = () => {
     tops = names.map((name) => name.getBoundingClientRect().top);
   };
-  for (const type of ["pointerdown", "pointerup", "keydown"]) layout.addEventListener(type, look, { passive: true });
+  for (const type of ["pointerdown", "pointerup", "keydown"]) layout.addEventListener(type, update, { passive: true });
   layout.addEventListener("change", ({ target }) => {
     const i = names.findIndex((name) => name.contains(target as Node));
     if (!(i in tops)) return;

@@ -3,7 +3,7 @@ import { connectDrawnButtons } from "../carousel/row";
 import { siteContent } from "../lib/api";
 import { keepingFocus } from "../lib/focus";
 import type { Mount } from "../lib/island";
-import { drawn, take } from "../lib/picture";
+import { drawn, reuseElement } from "../lib/picture";
 import { render } from "../lib/react";
 import { reported } from "../lib/status";
 import { Chooser, Rail, type Start } from "./layouts";
@@ -35,7 +35,7 @@ const mount: Mount<Props> = async (element, { layout, pictures, teasers = {} }) 
     throw error;
   });
   const faces = drawn(element, ".face picture", pictures);
-  const props = { voices: voices.map((voice) => ({ ...voice, shortTestimonial: teasers[voice.fullTestimonial] ?? voice.shortTestimonial, face: take(faces, voice.image) })), linkText, start: viewState(element) };
+  const props = { voices: voices.map((voice) => ({ ...voice, shortTestimonial: teasers[voice.fullTestimonial] ?? voice.shortTestimonial, face: reuseElement(faces, voice.image) })), linkText, start: viewState(element) };
   keepingFocus(element, () => {
     if (layout === "rail") {
       render(element, <Rail {...props} />);

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { siteContent } from "../lib/api";
 import { Cross } from "../lib/icons";
 import { type Mount, part } from "../lib/island";
-import { adopt, Kept } from "../lib/react";
+import { adopt, AdoptedNode } from "../lib/react";
 import { describe } from "../lib/status";
 import { type Film, labelOf, read, type Served, titleOf } from "./film";
 
@@ -26,7 +26,7 @@ function Video({ drawn, served, link }: VideoProps) {
   const { dialog, player, source, open, ...closing } = usePlayer(film);
   return (
     <>
-      <Kept node={link} href={film.url} aria-label={labelOf(film)} {...(film.page ? { target: "_blank", rel: "noopener" } : { onClick: open })} />
+      <AdoptedNode node={link} href={film.url} aria-label={labelOf(film)} {...(film.page ? { target: "_blank", rel: "noopener" } : { onClick: open })} />
       <p className="island-status" role={failed ? "alert" : "status"}>{status}</p>
       <dialog className="video-dialog" aria-labelledby="video-dialog-title" ref={dialog} {...closing}>
         <div className="video-box">

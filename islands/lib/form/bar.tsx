@@ -23,13 +23,13 @@ export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
   const { doing, copy } = useDraftState(draft);
-  const standing = useSavingStatus(draft, dirty ? "Hay cambios sin guardar" : "");
+  const status = useSavingStatus(draft, dirty ? "Hay cambios sin guardar" : "");
   const bar = useHeightVar<HTMLDivElement>("--foot");
   return (
     <div className="shell-foot info-bar" ref={bar}>
       {notice}
       <div className="shell-foot-row">
-        <p role="status" className={dirty || copy ? "standing standing-dirty" : "standing"}>{standing}</p>
+        <p role="status" className={dirty || copy ? "standing standing-dirty" : "standing"}>{status}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || doing !== ""} onClick={discard}>Descartar<span> cambios</span></button>
         {children ? <div className="shell-foot-tools">{children}<SaveButton id="guardar" save={save} /></div> : <SaveButton id="guardar" save={save} />}
       </div>

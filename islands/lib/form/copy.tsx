@@ -74,7 +74,7 @@ export function Copy({ path, source, link, attributes, children }: Props) {
 }
 
 /** Lists the fields that should repeat this one but differ, with a button to join them. */
-export function Others({ path }: { path: string }) {
+export function OtherCopies({ path }: { path: string }) {
   const draft = useDraft();
   const copies = useContext(CopiesContext);
   const repeated = draft.config.repeated ?? [];
@@ -82,12 +82,12 @@ export function Others({ path }: { path: string }) {
   const text = (copy: string) => String(draft.get(copy) ?? "").trim();
   const isSource = !repeated.some(([copy]) => copy === path);
   const others = () => repeated.filter(() => isSource).flatMap(([copy, source]) => (repeats(source) && !isCopy(draft, copies, copy) && text(copy) !== "" ? [copy] : []));
-  const said = useSyncExternalStore(draft.subscribe, () => others().map((copy) => `${draft.config.nameOf(copy)} («${text(copy)}»)`).join("; "));
-  if (said === "") return null;
+  const differences = useSyncExternalStore(draft.subscribe, () => others().map((copy) => `${draft.config.nameOf(copy)} («${text(copy)}»)`).join("; "));
+  if (differences === "") return null;
   const id = `${inputId(path)}-otros`;
   return (
     <div className="field-notes">
-      <p className="field-note" id={id}>Este dato está también, distinto, en: {said}.</p>
+      <p className="field-note" id={id}>Este dato está también, distinto, en: {differences}.</p>
       <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={() => { for (const copy of others()) join(draft, copies, copy); }}>Usar este en todos</button>
     </div>
   );

@@ -3,7 +3,7 @@ import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
 import { Path } from "./address";
 import { Marks, marksId, useClaims } from "./claims/marks";
-import { Copy, Others, screenOf } from "./copy";
+import { Copy, OtherCopies, screenOf } from "./copy";
 import { DateBox } from "./date";
 import { FaultContext } from "./fault";
 import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
@@ -47,7 +47,7 @@ export const Field = memo(function Field({ path, field }: Props) {
       {field.reads && !failed && <ReadingNote id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
-      <Others path={path} />
+      <OtherCopies path={path} />
       <Marks id={id} marks={marks} />
       {field.length && <Counter id={`${id}-cuenta`} path={path} length={field.length} />}
       {field.note && <p className="field-note" id={`${id}-aparte`}>{field.note.text} <a href={field.note.address}>{field.note.link}</a></p>}

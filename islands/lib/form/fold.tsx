@@ -21,16 +21,16 @@ interface Props {
   place: string;
   /** The name and further texts, from useSummary. */
   summary: string[];
-  fresh: boolean;
+  isNew: boolean;
   tools: ReactNode;
   children: ReactNode;
 }
 
 /** An item of a list as a line that unfolds into its fields. */
-export function Fold({ path, id, level, list, place, summary, fresh, tools, children }: Props) {
+export function Fold({ path, id, level, list, place, summary, isNew, tools, children }: Props) {
   const fault = useContext(FaultContext);
   const faulty = fault !== null && `${fault.path}.`.startsWith(`${path}.`);
-  const [open, setOpen] = useState(fresh || faulty);
+  const [open, setOpen] = useState(isNew || faulty);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (faulty) setOpen(true);

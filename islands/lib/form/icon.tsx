@@ -38,11 +38,11 @@ const nameOf = (path: string) => /^\/icons\/([\w-]+)\.svg$/.exec(path.trim())?.[
 function useIcons(): Icons {
   const [all, setAll] = useState<Icons>({ drawings: {}, choices: [] });
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     // On failure the path can still be typed.
-    load().then((found) => gone || setAll(found), console.warn);
+    load().then((found) => cancelled || setAll(found), console.warn);
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return all;
@@ -100,15 +100,15 @@ interface ChoicesProps {
 function Choices({ all, chosen, choose, close }: ChoicesProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const found = useMemo(() => matching(all.choices, typed), [all, typed]);
   useEffect(() => {
-    room.current?.querySelector("input")?.focus();
-    room.current?.scrollIntoView({ block: "nearest" });
+    container.current?.querySelector("input")?.focus();
+    container.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <div
-      ref={room} className="icon-choices" role="dialog" aria-label="Elegir ícono"
+      ref={container} className="icon-choices" role="dialog" aria-label="Elegir ícono"
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -25,9 +25,9 @@ interface Props {
 }
 
 export const List = memo(function List({ path, list, level, named }: Props) {
-  const { keys, fresh, items, addButton, removed, said, add, remove, undo, move } = useItems(path, list);
+  const { keys, newKeys, items, addButton, removed, announcement, add, remove, undo, move } = useItems(path, list);
   const { length } = keys;
-  const gone = removed && (
+  const removedNotice = removed && (
     <li className="info-gone" key="gone">
       <p>Quitaste <strong dir="auto">{removed.name}</strong>.</p>
       <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>
@@ -41,12 +41,12 @@ export const List = memo(function List({ path, list, level, named }: Props) {
       {length === 0 && <p className="info-list-empty">Todavía no hay nada aquí. Agrega {list.gender === "a" ? "la primera" : "el primer"} {list.item} cuando quieras.</p>}
       <ol className="info-items" ref={items}>
         {keys.flatMap((key, index) => [
-          index === place && gone,
-          <Item key={key} path={path} index={index} of={length} list={list} level={level} fresh={fresh.has(key)} remove={remove} move={move} />,
+          index === place && removedNotice,
+          <Item key={key} path={path} index={index} of={length} list={list} level={level} isNew={newKeys.has(key)} remove={remove} move={move} />,
         ])}
-        {place === length && gone}
+        {place === length && removedNotice}
       </ol>
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">{announcement}</p>
       <div className="info-list-foot">
         <button type="button" className="info-button" onClick={add} ref={addButton}><Icon name="plus" />Agregar {list.item}</button>
       </div>
@@ -59,12 +59,12 @@ function useItems(path: string, list: ListOf) {
   const draft = useDraft();
   const length = useLength(path);
   const [removed, setRemoved] = useState<{ index: number; item: Json; name: string } | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const focusNext = useNextFocus();
   const items = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const keys = useKeys(length);
-  const fresh = useRef(new Set<number>()).current;
+  const newKeys = useRef(new Set<number>()).current;
   const keepInPlace = useKeepInPlace();
 
   const focusIn = (selector: string) => focusNext(() => items.current?.querySelector<HTMLElement>(`:scope > ${selector}`) ?? addButton.current);
@@ -72,9 +72,9 @@ function useItems(path: string, list: ListOf) {
   const insert = (index: number, item: Json) => {
     const key = newKey();
     keys.splice(index, 0, key);
-    fresh.add(key);
+    newKeys.add(key);
     focusIn(`[data-index="${index}"] :is(input:not([type=checkbox]),textarea,select)`);
-    setSaid("");
+    setAnnouncement("");
     draft.insert(path, index, item);
   };
   const add = () => insert(length, emptyItem(list));
@@ -83,7 +83,7 @@ function useItems(path: string, list: ListOf) {
     keys.splice(index, 1);
     focusIn(".info-gone > button");
     setRemoved({ index, item, name });
-    setSaid(`${itemName(list, 0).replace(/ 1$/, "")} eliminad${list.gender}.`);
+    setAnnouncement(`${itemName(list, 0).replace(/ 1$/, "")} eliminad${list.gender}.`);
     draft.remove(path, index);
   };
   const undo = () => {
@@ -94,10 +94,10 @@ function useItems(path: string, list: ListOf) {
   const move = (from: number, to: number, name: string, button: HTMLElement) => {
     keepInPlace(button);
     keys.splice(0, keys.length, ...moved(keys, from, to));
-    setSaid(`${name}: lugar ${to + 1} de ${length}`);
+    setAnnouncement(`${name}: lugar ${to + 1} de ${length}`);
     draft.move(path, from, to);
   };
-  return { keys, fresh, items, addButton, removed, said, add, remove, undo, move };
+  return { keys, newKeys, items, addButton, removed, announcement, add, remove, undo, move };
 }
 
 let lastKey = 0;
@@ -120,12 +120,12 @@ interface ItemProps {
   of: number;
   list: ListOf;
   level: number;
-  fresh: boolean;
+  isNew: boolean;
   remove: (index: number, name: string) => void;
   move: (from: number, to: number, name: string, button: HTMLElement) => void;
 }
 
-function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) {
+function Item({ path, index, of, list, level, isNew, remove, move }: ItemProps) {
   const own = `${path}.${index}`;
   const id = inputId(own);
   const place = itemName(list, index);
@@ -153,7 +153,7 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
   );
   return (
     <li className="info-item" data-index={index}>
-      <Fold path={own} id={id} level={level} list={list} place={place} summary={summary} fresh={fresh} tools={tools}>
+      <Fold path={own} id={id} level={level} list={list} place={place} summary={summary} isNew={isNew} tools={tools}>
         <Entries path={own} entries={list.fields} level={level + 1} />
         <div className="info-item-foot">{removeButton}</div>
       </Fold>

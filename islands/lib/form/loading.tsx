@@ -21,7 +21,7 @@ export function Loading({ load, failure, children }: Props) {
   return (
     <>
       {draft && children(draft)}
-      {!draft && !failed && <><p role="status">Cargando...</p><Late /></>}
+      {!draft && !failed && <><p role="status">Cargando...</p><SlowNotice /></>}
       {failed && (
         <div className="info-failure">
           <p role="alert" className="info-failure-title">{failure}. Intentar de nuevo.</p>
@@ -34,7 +34,7 @@ export function Loading({ load, failure, children }: Props) {
 }
 
 /** admin.late: CSS shows it after some seconds. */
-export const Late = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
+export const SlowNotice = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
 
 type FormProps = Tools & { sections: Sections; copies: readonly string[]; fields: readonly string[] | null };
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../use-draft";
 import type { Field } from "./fields";
 import { unknownIn } from "./placeholders";
-import { tidy } from "./rich/paste";
+import { cleanPasted } from "./rich/paste";
 
 interface Note {
   id: string;
@@ -19,10 +19,10 @@ export function useNotes(id: string, path: string, field: Pick<Field, "key" | "k
   const draft = useDraft();
   const read = () => String(draft.get(path) ?? "");
   const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path), path) : "");
-  const foreign = () => (isFormatted.includes(field.kind) && tidy(read()) !== read() ? "Trae marcas de otro programa, que el sitio muestra como están. «Corregir» las vuelve listas y negritas." : "");
-  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), foreign(), roomIn(read(), field.most)].join("\n"));
-  const fixes = [undefined, () => draft.set(path, tidy(read()))];
-  return said.split("\n").flatMap((text, i) => {
+  const foreign = () => (isFormatted.includes(field.kind) && cleanPasted(read()) !== read() ? "Trae marcas de otro programa, que el sitio muestra como están. «Corregir» las vuelve listas y negritas." : "");
+  const notes = useSyncExternalStore(draft.subscribe, () => [unknown(), foreign(), remainingIn(read(), field.most)].join("\n"));
+  const fixes = [undefined, () => draft.set(path, cleanPasted(read()))];
+  return notes.split("\n").flatMap((text, i) => {
     const fix = fixes[i];
     return text ? [{ id: `${id}-nota-${i}`, text, ...(fix && { fix }) }] : [];
   });
@@ -41,11 +41,11 @@ export function Notes({ notes }: { notes: Note[] }) {
 const nearEnd = 80;
 
 /** Returns the remaining characters of a limited text, or "" if there are plenty. */
-function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
-  const left = most - [...text.trim()].length;
-  if (left > nearEnd) return "";
-  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? "carácter" : "caracteres"}`;
-  return left < 0 ? `${left === -1 ? "Sobra" : "Sobran"} ${count}: el sitio muestra hasta ${most}.` : `${left === 1 ? "Queda" : "Quedan"} ${count}.`;
+function remainingIn(text: string, most = Number.POSITIVE_INFINITY): string {
+  const remaining = most - [...text.trim()].length;
+  if (remaining > nearEnd) return "";
+  const count = `${Math.abs(remaining)} ${Math.abs(remaining) === 1 ? "carácter" : "caracteres"}`;
+  return remaining < 0 ? `${remaining === -1 ? "Sobra" : "Sobran"} ${count}: el sitio muestra hasta ${most}.` : `${remaining === 1 ? "Queda" : "Quedan"} ${count}.`;
 }
 
 export function Counter({ id, path, length: [least, most] }: { id: string; path: string; length: readonly [number, number] }) {

@@ -16,7 +16,7 @@ interface Props extends ControlProps {
 export function Pick({ path, label, from, attributes }: Props) {
   const sources = useContext(SourcesContext);
   const options = sources?.options(from) ?? [];
-  const { ids, said, add, remove, move } = usePicked(path, options);
+  const { ids, announcement, add, remove, move } = usePicked(path, options);
   const free = options.filter(({ id }) => !ids.includes(id));
   const groups = [...new Set(free.map(({ group }) => group ?? ""))];
   const choices = (group: string) => free.filter((option) => (option.group ?? "") === group).map((option) => <option key={option.id} value={option.id}>{option.label}</option>);
@@ -29,7 +29,7 @@ export function Pick({ path, label, from, attributes }: Props) {
       <ol className="pick-items" aria-label={label}>
         {ids.map((id, index) => {
           const option = options.find((candidate) => candidate.id === id);
-          return <Chip key={id} id={id} option={option} known={sources !== null} index={index} of={ids.length} move={move} remove={drop} />;
+          return <Chip key={id} id={id} option={option} isLoaded={sources !== null} index={index} of={ids.length} move={move} remove={drop} />;
         })}
       </ol>
       {sources && (
@@ -37,7 +37,7 @@ export function Pick({ path, label, from, attributes }: Props) {
           {groups.map((group) => (group ? <optgroup key={group} label={group}>{choices(group)}</optgroup> : choices(group)))}
         </AddOne>
       )}
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">{announcement}</p>
     </div>
   );
 }
@@ -45,26 +45,26 @@ export function Pick({ path, label, from, attributes }: Props) {
 function usePicked(path: string, options: Option[]) {
   const draft = useDraft();
   const value = useValue(path);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const keepInPlace = useKeepInPlace();
   // Duplicates are dropped.
   const ids = [...new Set(Array.isArray(value) ? value.map(String) : [])];
   const nameOf = (id: string | undefined) => options.find((option) => option.id === id)?.label ?? id ?? "";
   return {
     ids,
-    said,
+    announcement,
     add: (id: string) => {
       draft.set(path, [...ids, id]);
-      setSaid(`Se agregó ${nameOf(id)}`);
+      setAnnouncement(`Se agregó ${nameOf(id)}`);
     },
     remove: (index: number) => {
       draft.set(path, ids.filter((_, i) => i !== index));
-      setSaid(`Se quitó ${nameOf(ids[index])}`);
+      setAnnouncement(`Se quitó ${nameOf(ids[index])}`);
     },
     move: (from: number, to: number, button: HTMLElement) => {
       keepInPlace(button);
       draft.set(path, moved(ids, from, to));
-      setSaid(`${nameOf(ids[from])}: lugar ${to + 1} de ${ids.length}`);
+      setAnnouncement(`${nameOf(ids[from])}: lugar ${to + 1} de ${ids.length}`);
     },
   };
 }
@@ -72,21 +72,21 @@ function usePicked(path: string, options: Option[]) {
 interface ChipProps {
   id: string;
   option: Option | undefined;
-  known: boolean;
+  isLoaded: boolean;
   index: number;
   of: number;
   move: (from: number, to: number, button: HTMLElement) => void;
   remove: (index: number) => void;
 }
 
-function Chip({ id, option, known, index, of, move, remove }: ChipProps) {
+function Chip({ id, option, isLoaded, index, of, move, remove }: ChipProps) {
   const name = option?.label ?? id;
-  const gone = known && !option;
+  const isMissing = isLoaded && !option;
   return (
-    <li className={gone ? "pick-item pick-gone" : "pick-item"}>
+    <li className={isMissing ? "pick-item pick-gone" : "pick-item"}>
       <span className="pick-words">
         <span dir="auto">{name}</span>
-        {(gone || option?.group) && <span className="pick-group">{gone ? "ya no existe" : option?.group}</span>}
+        {(isMissing || option?.group) && <span className="pick-group">{isMissing ? "ya no existe" : option?.group}</span>}
       </span>
       <span className="pick-tools">
         <Order name={name} index={index} of={of} move={(to, button) => move(index, to, button)} />

@@ -11,6 +11,6 @@ interface Props {
 export function ReadingNote({ id, path, kind }: Props) {
   const value = String(useValue(path) ?? "");
   const reading = useReading(kind, value);
-  const said = !reading ? "" : !reading.valid ? reading.note : [reading.shown !== value && `Se entiende: ${reading.shown}`, restOf(reading)].filter(Boolean).join(". ");
-  return <p className={reading && !reading.valid ? "field-note" : "field-said"} id={id} role="status">{said}</p>;
+  const note = !reading ? "" : !reading.valid ? reading.note : [reading.shown !== value && `Se entiende: ${reading.shown}`, restOf(reading)].filter(Boolean).join(". ");
+  return <p className={reading && !reading.valid ? "field-note" : "field-said"} id={id} role="status">{note}</p>;
 }

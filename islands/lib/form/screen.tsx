@@ -4,7 +4,7 @@ import { Conflict } from "../conflict";
 import { DiscardDialog } from "../dialog";
 import type { Draft } from "../draft";
 import { RecoveryNotice } from "../recovery-notice";
-import { useSlow } from "../saving-status";
+import { useIsSlow } from "../saving-status";
 import { dismiss } from "../toast";
 import { DraftContext, useDraftState } from "../use-draft";
 import { Bar } from "./bar";
@@ -41,7 +41,7 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   // A screen with a bar of its own has no place for claims.
   const judged = !foot;
   useEffect(() => (judged ? claims.open() : undefined), [claims, judged]);
-  const slow = useSlow(doing !== "");
+  const slow = useIsSlow(doing !== "");
   const blocked = doing !== "" && !slow;
   useFocusInView();
   const focusAfter = useFocusAfter(blocked || failure !== null || choice !== null || discarding);

@@ -58,7 +58,7 @@ interface Checked {
 
 export class Claims {
   /** The announcement about the last typed text. */
-  said = "";
+  announcement = "";
   #checked = new Map<string, Checked>();
   #watched = new Map<string, number>();
   #pending: readonly Mark[] = none;
@@ -109,8 +109,8 @@ export class Claims {
 
   /** Stores why a claim stays; an empty reason removes it. Rejects with an ApiError. */
   async answer({ path, rule, quote }: Mark, reason: string): Promise<void> {
-    const told = await post("/admin/afirmaciones/respuesta", { path, rule, quote, reason });
-    const answer = isObject(told) ? (told.answer as unknown as Answer | null) : null;
+    const response = await post("/admin/afirmaciones/respuesta", { path, rule, quote, reason });
+    const answer = isObject(response) ? (response.answer as unknown as Answer | null) : null;
     for (const [at, checked] of this.#checked) {
       const marks = checked.marks.map((mark) => (mark.rule === rule && mark.quote === quote ? { ...mark, answer } : mark));
       if (marks.some((mark, i) => mark !== checked.marks[i])) this.#checked.set(at, { ...checked, marks });
@@ -125,24 +125,24 @@ export class Claims {
 
   /** Checks the changed texts. */
   async #check(): Promise<void> {
-    const asked = this.#changed();
+    const changed = this.#changed();
     // Announcements about a save and its failure come first.
-    if (asked.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#notify();
+    if (changed.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#notify();
     this.#request?.abort();
-    const asking = new AbortController();
-    this.#request = asking;
+    const controller = new AbortController();
+    this.#request = controller;
     try {
-      const told = await post("/admin/afirmaciones", { texts: { ...Object.fromEntries(this.#sources(asked)), ...Object.fromEntries(asked) } }, asking.signal);
-      const marks = isObject(told) && Array.isArray(told.marks) ? (told.marks as unknown as Mark[]) : [];
-      const before = new Map([...asked.keys()].map((path) => [path, this.#checked.get(path)]));
-      for (const [path, text] of asked) this.#checked.set(path, { text, sourced: this.#sourced(path), marks: marks.filter((mark) => mark.path === path) });
-      this.said = [...before].map(([path, was]) => this.#news(path, was)).filter(Boolean).join(" ");
+      const response = await post("/admin/afirmaciones", { texts: { ...Object.fromEntries(this.#sources(changed)), ...Object.fromEntries(changed) } }, controller.signal);
+      const marks = isObject(response) && Array.isArray(response.marks) ? (response.marks as unknown as Mark[]) : [];
+      const before = new Map([...changed.keys()].map((path) => [path, this.#checked.get(path)]));
+      for (const [path, text] of changed) this.#checked.set(path, { text, sourced: this.#sourced(path), marks: marks.filter((mark) => mark.path === path) });
+      this.announcement = [...before].map(([path, was]) => this.#news(path, was)).filter(Boolean).join(" ");
       this.#notify();
     } catch (error) {
       // Not reported: the next change checks it again.
-      if (!asking.signal.aborted && !(error instanceof ApiError)) throw error;
+      if (!controller.signal.aborted && !(error instanceof ApiError)) throw error;
     } finally {
-      if (this.#request === asking) this.#request = undefined;
+      if (this.#request === controller) this.#request = undefined;
     }
   }
 
@@ -152,8 +152,8 @@ export class Claims {
     for (const path of this.draft.changed()) if (!path.includes(".sources")) texts(this.draft.get(path), path, now);
     for (const path of this.#checked.keys()) if (!isProse(this.draft.get(path))) this.#checked.delete(path);
     return new Map([...now].filter(([path, text]) => {
-      const known = this.#checked.get(path);
-      return known?.text !== text || known.sourced !== this.#sourced(path);
+      const checked = this.#checked.get(path);
+      return checked?.text !== text || checked.sourced !== this.#sourced(path);
     }));
   }
 
@@ -176,10 +176,10 @@ export class Claims {
   /** Returns the announcement about a typed text whose claims changed. */
   #news(path: string, was: Checked | undefined): string {
     if (!was && at(this.draft.base, path) === this.draft.get(path)) return "";
-    const known = new Set(was?.marks.map(({ rule, quote }) => rule + quote));
+    const knownMarks = new Set(was?.marks.map(({ rule, quote }) => rule + quote));
     const open = this.marksOf(path).filter(({ answer }) => !answer);
     const name = this.draft.config.nameOf(path);
-    if (open.some(({ rule, quote }) => !known.has(rule + quote))) return `${counted(open.length)} en ${name}: ${open.map(({ title }) => title).join(", ")}.`;
+    if (open.some(({ rule, quote }) => !knownMarks.has(rule + quote))) return `${counted(open.length)} en ${name}: ${open.map(({ title }) => title).join(", ")}.`;
     return open.length === 0 && was?.marks.some(({ answer }) => !answer) ? `Nada por revisar en ${name}.` : "";
   }
 

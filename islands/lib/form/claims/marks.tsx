@@ -164,6 +164,6 @@ export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) 
 }
 
 export function MarksStatus({ claims }: { claims: Claims }) {
-  const said = useSyncExternalStore(claims.subscribe, () => claims.said);
-  return <p className="visually-hidden" role="status">{said}</p>;
+  const announcement = useSyncExternalStore(claims.subscribe, () => claims.announcement);
+  return <p className="visually-hidden" role="status">{announcement}</p>;
 }

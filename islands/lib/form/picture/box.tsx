@@ -20,7 +20,7 @@ interface Props {
 
 export function PictureBox({ path, label, id, children }: Props) {
   const tools = useContext(ToolsContext);
-  const { value, photo, said, refused, fresh, describing, button, open, describe, take, undo, close } = usePhoto(path);
+  const { value, photo, message, refused, isNew, describing, button, open, describe, choose, undo, close } = usePhoto(path);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(keepFilesOut, []);
@@ -59,8 +59,8 @@ export function PictureBox({ path, label, id, children }: Props) {
         </div>
         {isPortrait(path) && !ownPicture(value) && <PortraitAdvice />}
         {children}
-        <p role="status" className="picture-said">{said}</p>
-        {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
+        <p role="status" className="picture-said">{message}</p>
+        {isNew && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         <p role="alert" className="info-fault">{refused}</p>
       </div>
       {/* Without "capture", phones offer both the camera and stored photos. */}
@@ -68,8 +68,8 @@ export function PictureBox({ path, label, id, children }: Props) {
         open(event.target.files?.[0]);
         event.target.value = ""; // the same file may be chosen again
       }} />
-      {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={take} onCancel={close} />}
-      {describing && <DescribeDialog path={value} onDone={take} onCancel={close} />}
+      {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={choose} onCancel={close} />}
+      {describing && <DescribeDialog path={value} onDone={choose} onCancel={close} />}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function usePhoto(path: string) {
     // After a drop the dialog would return the focus to the body.
     requestAnimationFrame(() => button.current?.focus());
   };
-  const take = (chosen: string, alt: string) => {
+  const choose = (chosen: string, alt: string) => {
     const described = altBeside(path);
     const was = described === null ? undefined : draft.get(described);
     const carried = described !== null && typeof was === "string" && alt !== "";
@@ -122,9 +122,9 @@ function usePhoto(path: string) {
     setBefore(null);
     button.current?.focus();
   };
-  const fresh = before?.now === value && !saved;
-  const said = opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : "";
-  return { value, photo, said, refused, fresh, describing, button, open, describe: () => setDescribing(true), take, undo, close };
+  const isNew = before?.now === value && !saved;
+  const message = opening ? "Abriendo la foto…" : isNew ? "Foto lista. Se publica cuando guardes los cambios." : "";
+  return { value, photo, message, refused, isNew, describing, button, open, describe: () => setDescribing(true), choose, undo, close };
 }
 
 /** Returns the path of the description of a record's photo, or null. */

@@ -17,9 +17,9 @@ interface Props {
 export function DescribeDialog({ path, onDone, onCancel }: Props) {
   const [stored, setStored] = useState<Stored | null>(null);
   const own = ownPicture(path);
-  const files = async (signal: AbortSignal, tell: (phase: Phase) => void) => {
+  const files = async (signal: AbortSignal, onPhase: (phase: Phase) => void) => {
     if (!own) return [];
-    tell({ doing: "sending", done: 0, total: 0 });
+    onPhase({ doing: "sending", done: 0, total: 0 });
     const { avif } = stored ?? (await storedPicture(own.id, signal));
     const formats = avif ? (["webp", "avif"] as const) : (["webp"] as const);
     return Promise.all(formats.flatMap((format) => sizesOf(own).map((size) => fetchFile(fileAddress(own.id, size, format), signal))));

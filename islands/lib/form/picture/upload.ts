@@ -10,7 +10,7 @@ export interface Stored {
 
 /** Loads what is stored about a picture. Rejects with an ApiError or the signal's reason. */
 export async function storedPicture(id: string, signal: AbortSignal): Promise<Stored> {
-  const answer = await ask(`/api/pictures/${id}`, { signal });
+  const answer = await request(`/api/pictures/${id}`, { signal });
   if (typeof answer.alt !== "string") throw new ApiError(0, noAnswer);
   return { alt: answer.alt, avif: answer.avif === true };
 }
@@ -20,7 +20,7 @@ export async function upload(files: Blob[], alt: string, signal: AbortSignal, pr
   const form = new FormData();
   form.append("alt", alt);
   for (const file of files) form.append("file", file);
-  const answer = await ask("/api/pictures", { method: "POST", body: form, signal, fetch: (address, options) => post(address, options, progress) });
+  const answer = await request("/api/pictures", { method: "POST", body: form, signal, fetch: (address, options) => post(address, options, progress) });
   if (typeof answer.path !== "string") throw new ApiError(0, noAnswer);
   return answer.path;
 }
@@ -57,7 +57,7 @@ function post(address: string, { body, signal }: RequestInit, progress: (sent: n
   });
 }
 
-async function ask(address: string, options: Options): Promise<JsonObject> {
+async function request(address: string, options: Options): Promise<JsonObject> {
   try {
     const answer = await send(address, { ...options, headers: { Accept: "application/json" } }, json);
     return isObject(answer) ? answer : {};

@@ -14,22 +14,22 @@ export function InsertMenu({ tabIndex, onFocus, insert }: Props) {
   const draft = useDraft();
   const value = readFrom(draft.value, useContext(SourcesContext)?.fact);
   const [open, setOpen] = useState(false);
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open) room.current?.querySelector<HTMLElement>(".rich-menu button")?.focus();
+    if (open) container.current?.querySelector<HTMLElement>(".rich-menu button")?.focus();
   }, [open]);
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     event.stopPropagation();
     setOpen(false);
-    room.current?.querySelector("button")?.focus();
+    container.current?.querySelector("button")?.focus();
   };
   const choose = (name: string) => {
     setOpen(false);
     insert(`{${name}}`);
   };
   return (
-    <div className="rich-insert" ref={room} onKeyDown={keys} onBlur={(event) => room.current?.contains(event.relatedTarget) || setOpen(false)}>
+    <div className="rich-insert" ref={container} onKeyDown={keys} onBlur={(event) => container.current?.contains(event.relatedTarget) || setOpen(false)}>
       <button
         type="button" className="rich-tool rich-tool-words" tabIndex={tabIndex} aria-expanded={open}
         title="Un dato que el sitio pone por ti, siempre al día" onFocus={onFocus} onClick={() => setOpen(!open)}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { fromHTML, tidy } from "./paste";
+import { fromHTML, cleanPasted } from "./paste";
 
 test.each([
   ["Word", "·\tuno\no\tdos\n§\ttres", "- uno\n- dos\n- tres"],
@@ -20,14 +20,14 @@ test.each([
   ["a table", "| Estudio | Precio |\n|---|---|\n| Holter | $900 |", "- Estudio: Precio\n- Holter: $900"],
   ["Windows", "• uno\r\n• dos", "- uno\n- dos"],
 ])("%s", (_, pasted, want) => {
-  expect(tidy(pasted)).toBe(want);
-  expect(tidy(want), "what is right stays").toBe(want);
+  expect(cleanPasted(pasted)).toBe(want);
+  expect(cleanPasted(want), "what is right stays").toBe(want);
 });
 
 test.each([
   "Toma 2 * 3 * 4", "—Hola, doctora", "3 – 4 semanas", "a veces duele", "o bien, mañana", "- uno\n- dos", "1. uno\n2. dos", "de 9:00-\n14:00", "Presión 120/80\n\nOtro párrafo", "nombre_de_archivo", "5*", "§ 3 de la ley", "* ", "**uno** y **dos**",
 ])("%j stays", (text) => {
-  expect(tidy(text)).toBe(text);
+  expect(cleanPasted(text)).toBe(text);
 });
 
 test.each([

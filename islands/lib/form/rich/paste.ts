@@ -17,7 +17,7 @@ const starred = /(^|[\s(¿¡"«])(?:\*(?![\s*])([^*\n]*[^\s*])\*|__(?![\s_])([^\
 const strong = (words: string): string => (words.replaceAll("**", "").trim() ? `**${words.replaceAll("**", "").trim()}**` : "");
 
 /** Converts the lists, bold text and headings of a plain text. */
-export function tidy(text: string): string {
+export function cleanPasted(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").replace(invisible, "").replace(broken, "$1").split("\n");
   let letter = "";
   const read = lines.flatMap((line, i) => {
@@ -45,7 +45,7 @@ export function fromHTML(html: string): string | null {
   if (!body.querySelector(meaning)) return null;
   for (const element of body.querySelectorAll("style, script, meta, title, template")) element.remove();
   const text = inner(body, "").replace(/[ \t]*\n[ \t]*(?=\n)/g, "\n").replace(/\n{3,}/g, "\n\n").trim();
-  return tidy(text);
+  return cleanPasted(text);
 }
 
 const inner = (parent: Node, indent: string): string => [...parent.childNodes].map((node) => written(node, indent)).join("");

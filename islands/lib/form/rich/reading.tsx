@@ -6,19 +6,19 @@ import { useDraft } from "../../use-draft";
 export function Reading({ path }: { path: string }) {
   const draft = useDraft();
   const pane = useRef<HTMLDivElement>(null);
-  const [live] = useState(() => new Live("/admin/vista/texto", () => wanted(draft, path), (html) => put(pane.current, html)));
+  const [live] = useState(() => new Live("/admin/vista/texto", () => wanted(draft, path), (html) => replaceContent(pane.current, html)));
   const { failure } = useSyncExternalStore(live.subscribe, () => live.state);
   const [before] = useState(() => textAt(draft, path));
   const isBlank = () => textAt(draft, path).trim() === "";
   const blank = useSyncExternalStore(draft.subscribe, isBlank);
   useEffect(() => {
-    const ask = () => live.again();
-    if (!isBlank()) ask();
+    const refresh = () => live.again();
+    if (!isBlank()) refresh();
     const close = draft.subscribe(() => live.changed());
-    addEventListener("online", ask);
+    addEventListener("online", refresh);
     return () => {
       close();
-      removeEventListener("online", ask);
+      removeEventListener("online", refresh);
       live.stop();
     };
   }, [draft, live]);
@@ -43,7 +43,7 @@ function wanted(draft: Draft, path: string) {
 }
 
 /** Shows the server's HTML without links. DOMParser runs no scripts and loads nothing. */
-function put(pane: HTMLElement | null, html: string): void {
+function replaceContent(pane: HTMLElement | null, html: string): void {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const link of body.querySelectorAll("a")) {
     link.title = link.getAttribute("href") ?? "";

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { Area, type ControlProps } from "../input";
 import { apply, selectionOf } from "./apply";
 import { bold, enter, replace } from "./edit";
-import { fromHTML, hasPictures, tidy } from "./paste";
+import { fromHTML, hasPictures, cleanPasted } from "./paste";
 import { Reading } from "./reading";
 import { type Marks, marksOf, Toolbar, useLinkDialog } from "./toolbar";
 
@@ -15,7 +15,7 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   const [marks, setMarks] = useState<Marks>({ bold: false, list: null, link: false });
   const [said, setSaid] = useState("");
   const { open, dialog } = useLinkDialog(box);
-  const look = () => {
+  const preview = () => {
     if (!box.current) return;
     const next = marksOf(selectionOf(box.current));
     setMarks((now) => (now.bold === next.bold && now.list === next.list && now.link === next.link ? now : next));
@@ -33,7 +33,7 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const plain = event.clipboardData.getData("text/plain");
     const html = event.clipboardData.getData("text/html");
-    const read = fromHTML(html) ?? tidy(plain);
+    const read = fromHTML(html) ?? cleanPasted(plain);
     const changed = plain !== "" && read !== plain;
     setSaid([changed && "Lo pegado se acomodó como lo lee el sitio. Deshacer lo deja como venía.", hasPictures(html) && "Las imágenes no se pegan: van en su propio campo."].filter(Boolean).join(" "));
     if (!changed) return;
@@ -47,7 +47,7 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   return (
     <div className="rich">
       <Toolbar label={label} controls={attributes.id} box={box} marks={marks} onLink={open} />
-      <Area path={path} rows={rows} box={box} attributes={attributes} onKeyDown={keys} onSelect={look} onPaste={paste} />
+      <Area path={path} rows={rows} box={box} attributes={attributes} onKeyDown={keys} onSelect={preview} onPaste={paste} />
       <p className="field-said" role="status">{said}</p>
       {dialog}
     </div>

@@ -16,16 +16,16 @@ import { usePublish } from "./use-publish";
 
 interface Props {
   now: string;
-  said: HoursText;
-  fresh: Fresh | null;
+  hoursText: HoursText;
+  newRecord: NewRecord | null;
 }
 
-export interface Fresh {
+export interface NewRecord {
   list: "closures" | "notices";
   key: string;
 }
 
-export function Coming({ now, said, fresh, open }: Props & { open: (fresh: Fresh) => void }) {
+export function Upcoming({ now, hoursText, newRecord, open }: Props & { open: (record: NewRecord) => void }) {
   const draft = useDraft();
   useValue("schedule.closures");
   useValue("schedule.notices");
@@ -33,7 +33,7 @@ export function Coming({ now, said, fresh, open }: Props & { open: (fresh: Fresh
   const closures = splitByOver(listIn(draft.value, "closures"), (closure) => isOver(closure, today));
   const notices = splitByOver(listIn(draft.value, "notices"), (notice) => noticeState(notice, now) === "past");
   const over = closures.past.length + notices.past.length;
-  const row = (list: "closures" | "notices") => (key: string) => <Row key={key} list={list} id={key} now={now} said={said} fresh={fresh?.list === list && fresh.key === key} />;
+  const row = (list: "closures" | "notices") => (key: string) => <Row key={key} list={list} id={key} now={now} hoursText={hoursText} isNew={newRecord?.list === list && newRecord.key === key} />;
   const addNotice = () => {
     const id = freeId(draft, "notices", `aviso-${today}`);
     draft.replace(withRecord("notices", noticeOf(id, "", "", today))(draft.value));
@@ -62,64 +62,64 @@ interface RowProps {
   list: "closures" | "notices";
   id: string;
   now: string;
-  said: HoursText;
-  fresh: boolean;
+  hoursText: HoursText;
+  isNew: boolean;
 }
 
-function Row({ list, id, now, said, fresh }: RowProps) {
+function Row({ list, id, now, hoursText, isNew }: RowProps) {
   const draft = useDraft();
   const publish = usePublish();
   const path = itemPath(list, id);
   const record = useValue(path) as JsonObject;
-  const [seen, setSeen] = useState(false);
-  const standing = useRowText(list, id, now, said);
+  const [previewing, setPreviewing] = useState(false);
+  const row = useRowText(list, id, now, hoursText);
   const { item, fields } = listOf(list);
   const own = inputId(path);
   const remove = () => {
     const change = withoutRecord(list, id);
-    void publish({ change, said: list === "closures" ? `Se quitó: ${standing.name}.` : "Se quitó el aviso.", undo: withRecord(list, record, id), focus: "proximos" });
+    void publish({ change, message: list === "closures" ? `Se quitó: ${row.name}.` : "Se quitó el aviso.", undo: withRecord(list, record, id), focus: "proximos" });
   };
   return (
     <li className="info-item schedule-row" id={own} tabIndex={-1}>
       <Fold
-        path={path} id={own} level={list === "closures" ? 3 : 4} list={listOf(list)} place={standing.words[0] ?? ""} summary={[standing.name, ...standing.words.slice(1)]} fresh={fresh}
+        path={path} id={own} level={list === "closures" ? 3 : 4} list={listOf(list)} place={row.words[0] ?? ""} summary={[row.name, ...row.words.slice(1)]} isNew={isNew}
         tools={
           <>
-            <button type="button" className="info-button info-button-quiet" aria-describedby={`${own}-titulo`} onClick={() => setSeen(true)}><Icon name="eye" />Vista previa</button>
+            <button type="button" className="info-button info-button-quiet" aria-describedby={`${own}-titulo`} onClick={() => setPreviewing(true)}><Icon name="eye" />Vista previa</button>
             <button type="button" className="info-button info-button-quiet info-remove" aria-describedby={`${own}-titulo`} onClick={remove}><Icon name="trash" />Quitar<span className="visually-hidden"> {item}</span></button>
           </>
         }
       >
-        <div className="info-fields">{fields.map((field) => <ScheduleEntry key={field.key} path={`${path}.${field.key}`} field={field} said={said} />)}</div>
+        <div className="info-fields">{fields.map((field) => <ScheduleEntry key={field.key} path={`${path}.${field.key}`} field={field} hoursText={hoursText} />)}</div>
       </Fold>
-      {standing.notes.map((note) => <p className="field-note schedule-note" key={note}>{note}</p>)}
-      {seen && <Seen list={list} record={record} now={now} close={() => setSeen(false)} name={standing.name} write={() => draft.config.write(draft.value, draft.base)} />}
+      {row.notes.map((note) => <p className="field-note schedule-note" key={note}>{note}</p>)}
+      {previewing && <RowPreview list={list} record={record} now={now} close={() => setPreviewing(false)} name={row.name} write={() => draft.config.write(draft.value, draft.base)} />}
     </li>
   );
 }
 
-function useRowText(list: RowProps["list"], id: string, now: string, said: HoursText): { name: string; words: string[]; notes: string[] } {
+function useRowText(list: RowProps["list"], id: string, now: string, hoursText: HoursText): { name: string; words: string[]; notes: string[] } {
   const draft = useDraft();
-  const names = usePlaceNames(said);
+  const names = usePlaceNames(hoursText);
   const { pages } = useServer();
   const dirty = useSyncExternalStore(draft.subscribe, () => !same(draft.get(itemPath(list, id)), listIn(draft.base, list).items[id]));
   const record = listIn(draft.value, list).items[id] as JsonObject;
   const today = now.slice(0, 10);
   const unsaved = dirty ? ["sin guardar"] : [];
-  const some = (key: string, all: string, nameOf: (id: string) => string | undefined) => {
+  const namesOf = (key: string, all: string, nameOf: (id: string) => string | undefined) => {
     const chosen = Array.isArray(record[key]) ? record[key].map(String) : [];
     return chosen.length === 0 ? all : chosen.map((one) => nameOf(one) ?? one).join(", ");
   };
   if (list === "notices") {
-    const words = [noticeTime(record, now), some("pages", "todas las páginas", (path) => pages.find((page) => page.path === path)?.name), ...unsaved];
+    const words = [noticeTime(record, now), namesOf("pages", "todas las páginas", (path) => pages.find((page) => page.path === path)?.name), ...unsaved];
     return { name: String(record.text).trim() || "Aviso sin texto", words, notes: String(record.text).trim() === "" ? ["Falta el texto: mientras tanto no se muestra."] : [] };
   }
   const { from } = daysOf(record);
-  const told = announcedFrom(record);
-  const announced = from === "" ? [] : told <= today ? ["ya se anuncia"] : [`se anuncia desde el ${dayWords(told, today)}`];
+  const announcedOn = announcedFrom(record);
+  const announced = from === "" ? [] : announcedOn <= today ? ["ya se anuncia"] : [`se anuncia desde el ${dayWords(announcedOn, today)}`];
   const fault = closureFault(record);
   const others = overlapping(listIn(draft.value, "closures"), id).map((other) => closureName(other, today));
-  const words = [some("places", "Todos los lugares", (place) => names.find((name) => name.id === place)?.label), ...(String(record.reason).trim() ? [String(record.reason).trim()] : []), ...announced, ...unsaved];
+  const words = [namesOf("places", "Todos los lugares", (place) => names.find((name) => name.id === place)?.label), ...(String(record.reason).trim() ? [String(record.reason).trim()] : []), ...announced, ...unsaved];
   return { name: closureName(record, today), words, notes: [...(fault ? [fault] : []), ...(others.length > 0 ? [`Se cruza con: ${others.join("; ")}. Cuenta lo más cerrado, salvo un horario especial dentro de un cierre más largo.`] : [])] };
 }
 
@@ -132,7 +132,7 @@ interface SeenProps {
   close: () => void;
 }
 
-function Seen({ list, record, now, name, write, close }: SeenProps) {
+function RowPreview({ list, record, now, name, write, close }: SeenProps) {
   const at = momentOf(list, record, now);
   const pages = Array.isArray(record.pages) ? record.pages.map(String) : [];
   const when = at === now ? "ahora" : `el ${fullWords(at.slice(0, 10))}, a las ${at.slice(11).replace(/^0/, "")}`;
