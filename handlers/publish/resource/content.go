@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/valyala/fasthttp"
 
 	"latido/handlers/publish/selection"
@@ -85,21 +84,17 @@ const (
 )
 
 type object struct {
-	headers Headers
-	version string
-	whole   *Resource
-	mutex   sync.Mutex // one selection is composed at a time
-	root    *selection.Value
-	cache   *lru.TwoQueueCache[string, *Resource] // by the canonical spelling of the selection
+	headers    Headers
+	version    string
+	body       []byte
+	whole      *Resource
+	mutex      sync.Mutex           // one selection is composed at a time
+	selections map[string]*Resource // by the list of fields
 }
 
 func newObject(body []byte, version string, headers Headers) *object {
-	cache, err := lru.New2Q[string, *Resource](maxCachedSelections)
-	if err != nil {
-		panic(err) // only for a size of zero
-	}
 	return &object{
-		headers: headers, version: version, root: selection.Of(body), cache: cache,
+		headers: headers, version: version, body: body, selections: map[string]*Resource{},
 		whole: NewDocument(WrapContent(body), headers, version),
 	}
 }
@@ -107,18 +102,17 @@ func newObject(body []byte, version string, headers Headers) *object {
 func (o *object) sendFields(ctx *fasthttp.RequestCtx, fields string) error {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	selected, err := selection.Read(o.root, fields)
-	if err != nil {
-		return err
-	}
-	key := selected.Key()
-	if cached, ok := o.cache.Get(key); ok {
+	if cached := o.selections[fields]; cached != nil {
 		cached.Send(ctx, fasthttp.StatusOK)
 		return nil
 	}
-	sum := sha256.Sum256([]byte(key))
+	selected, err := selection.Select(o.body, fields)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(selected)
 	version := o.version + "." + hex.EncodeToString(sum[:4])
-	body := WrapContent(selected.Compose(o.root))
+	body := WrapContent(selected)
 	if len(body) > maxCachedBytes {
 		if !o.headers.begin(ctx, fasthttp.StatusOK, []byte(`"`+version+`"`)) {
 			ctx.Response.SetBodyRaw(body)
@@ -126,7 +120,10 @@ func (o *object) sendFields(ctx *fasthttp.RequestCtx, fields string) error {
 		return nil
 	}
 	document := NewDocument(body, o.headers, version)
-	o.cache.Add(key, document)
+	if len(o.selections) == maxCachedSelections {
+		clear(o.selections)
+	}
+	o.selections[fields] = document
 	document.Send(ctx, fasthttp.StatusOK)
 	return nil
 }
