@@ -93,7 +93,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 	limits := request.NewLimits(server.GetOpenConnectionsCount, refuse)
 	answer := func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) }
 	server.Handler = limits.Guard(options.Metrics.around(answer))
-	server.ExpectHandler, server.ConnState = limits.Expect(answer), limits.TrackConnection
+	server.ConnState = limits.TrackConnection
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {

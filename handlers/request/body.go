@@ -70,10 +70,6 @@ func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 		if c.Request().Header.ContentLength() > k.Bytes {
 			return TooLarge{k.Bytes}
 		}
-		if c.Locals(expectKey{}) != nil {
-			c.Locals(continueKey{}, true)
-			return nil
-		}
 		body, err := l.read(c, k)
 		if err != nil {
 			return err

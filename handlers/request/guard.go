@@ -73,31 +73,6 @@ func hasName(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// Expect handles "Expect: 100-continue". answer runs without a body until ReadBody, which is behind
-// all other checks, requests it; then the request restarts. Other responses are final.
-func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
-	return func(ctx *fasthttp.RequestCtx) int {
-		if err := check(&ctx.Request.Header); err != nil {
-			l.refuse(ctx, err)
-		} else {
-			ctx.SetUserValue(expectKey{}, true)
-			answer(ctx)
-			if ctx.UserValue(continueKey{}) != nil {
-				ctx.ResetUserValues()
-				ctx.Response.Reset()
-				return fasthttp.StatusContinue
-			}
-		}
-		l.responses.track(ctx)
-		return ctx.Response.StatusCode()
-	}
-}
-
-type (
-	expectKey   struct{} // the client waits for 100-continue
-	continueKey struct{} // ReadBody needs the body
-)
-
 const (
 	drainBytes   = 64 << 20
 	drainTime    = 5 * time.Second
