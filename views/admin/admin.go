@@ -30,6 +30,7 @@ type Page struct {
 func Render(ctx context.Context, p Page, main templ.Component) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("admin/admin")
+	sheet.Use("admin/form")
 	for _, style := range p.Styles {
 		sheet.Use(style)
 	}
