@@ -34,6 +34,14 @@ type part struct {
 	OnPaper   bool // included in the printed hand-out
 }
 
+// urgent returns the number of parts before the description: where minutes matter, what to do is the first thing to read.
+func (r record) urgent(p model.Page) int {
+	if p.Minutes && len(r.Parts) > 0 && r.Parts[0].ID == "que-hacer" {
+		return 1
+	}
+	return 0
+}
+
 // Contents returns the parts in the order of their links: how to prepare for a study is first.
 func (r record) Contents() []part {
 	return slices.SortedStableFunc(slices.Values(r.Parts), func(a, b part) int {
@@ -67,9 +75,9 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 		Title: d.Name, Subtitle: subtitle, Text: d.Description, Image: d.ImageIndividual, Sources: d.Sources, UpdatedAt: model.Day(d.UpdatedAt),
 		Alarms: alarmSigns(p, d.Alarms, d.EmergencySigns, p.Site.Triage.EmergencyTitle), Log: d.Log, Closing: d.CtaText,
 		Parts: parts(
-			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, d.WhatToDo), true},
 			bystanderAdvice(p, d.Alarms),
+			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
 			part{"causas", "Causas", listOf(p, d.Causes), false},
 			part{"riesgo", "Qué aumenta tu riesgo", listOf(p, d.RiskFactors), false},
 			part{"complicaciones", "Qué puede pasar sin atención", listOf(p, d.Complications), false},
@@ -88,8 +96,8 @@ func symptomRecord(p model.Page, s content.Symptom) record {
 		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: model.Day(s.UpdatedAt),
 		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, p.Site.Triage.EmergencyTitle), Closing: s.CtaText,
 		Parts: parts(
-			bystanderAdvice(p, s.Alarms),
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, s.WhatToDo), true},
+			bystanderAdvice(p, s.Alarms),
 			part{"detras", "Qué puede haber detrás", listOf(p, s.RelatedConditions), true},
 			part{"causas", "De dónde viene", listOf(p, s.Causes), false},
 			part{"complicaciones", "Qué puede pasar sin atención", listOf(p, s.Complications), false},
