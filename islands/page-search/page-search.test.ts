@@ -65,6 +65,16 @@ test.each([
   expect(shown()).toEqual(want);
 });
 
+test("lists that are folded open, so that what is found is seen", () => {
+  element.innerHTML = `<input><p role="status"></p><details><summary>Ver todos</summary><ul><li>Holter</li></ul></details>`;
+  mount(element, {});
+  const folded = element.querySelector("details") as HTMLDetailsElement;
+  type("");
+  expect(folded.open).toBe(false);
+  type("holter");
+  expect(folded.open).toBe(true);
+});
+
 test("what is not found is said", () => {
   type("rodilla");
   expect(shown()).toEqual([]);

@@ -32,6 +32,7 @@ const mount: Mount<Props> = (element, { most }) => {
     for (const page of pages) page.item.hidden = !shown.includes(page);
     if (most) for (const { item } of shown) item.parentElement?.append(item);
     for (const group of element.querySelectorAll<HTMLElement>("section")) group.hidden = !group.querySelector("li:not([hidden])");
+    if (typed.length > 0) for (const folded of element.querySelectorAll("details")) folded.open = true;
     status.textContent = typed.length === 0 ? "" : shown.length === 0 ? "Nada tiene esas palabras. Prueba con otra." : shown.length === 1 ? "1 resultado" : `${shown.length} resultados`;
   };
   input.addEventListener("input", search);
