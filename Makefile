@@ -34,7 +34,7 @@ test-browser:
 # What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
 fuzz := go test -run '^$$' -fuzzminimizetime 1s
 
-test-all: engines judges ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines, every page at every width, every state of the screens
+test-all: engines judges ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines, every page, every state of the screens
 	@.ci/tools postgresql nginx gcc libc6-dev
 	@.ci/slowest go test -timeout 30m ./...
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish' ./db ./handlers ./handlers/publish
@@ -45,7 +45,7 @@ test-all: engines judges ## run what takes longer: long simulations, sieges and 
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./db/content/claims
 
-judges: build islands/e2e/node_modules ## judge every page, layout, screen, state and width: accessibility, HTML, structured data, what it costs and what moves; and what is rare
+judges: build islands/e2e/node_modules ## judge every page, layout, screen and state: accessibility, HTML, structured data, what it costs and what moves; and what is rare
 	@.ci/tools postgresql sqlite3 zstd chromium chromium-headless-shell default-jre-headless libxml2-utils
 	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/quick/*.mjs islands/e2e/more/*.test.mjs islands/e2e/judges/*.test.mjs
 

@@ -1,4 +1,4 @@
-// A page of each kind on a phone: that it comes whole, fits, and asks for nothing else. The folder judges has every page and width, HTML and accessibility.
+// A page of each kind on a phone: that it comes whole, fits, and asks for nothing else. The folder judges has every page, HTML and accessibility.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openSample, overflow, takeTurns } from "./site.mjs";
