@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -42,7 +43,7 @@ func sumOf(t *testing.T, store *db.Store) (rows int, sum int64) {
 }
 
 // TestCountsWait: while the database is away nothing is lost, and everything is
-// written once when it is back.
+// written once when it is back; what comes after is written when the counter stops.
 func TestCountsWait(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
@@ -61,6 +62,16 @@ func TestCountsWait(t *testing.T) {
 		c.Start(store)()
 		if rows, sum := sumOf(t, store); rows != 1 || sum != 100 {
 			t.Errorf("got %d in %d rows, want 100 in one", sum, rows)
+		}
+		c.Add("10.0.1.1", "", db.Tap{Page: "/", Kind: "view"}, true)
+		stop := c.Start(store)
+		for sum := int64(0); sum < 101; _, sum = sumOf(t, store) {
+			runtime.Gosched() // until the first write is done
+		}
+		c.Add("10.0.1.2", "", db.Tap{Page: "/", Kind: "view"}, true)
+		stop()
+		if _, sum := sumOf(t, store); sum != 102 {
+			t.Errorf("got %d after the counter was stopped, want 102", sum)
 		}
 	})
 }
