@@ -68,6 +68,7 @@ func (s *Store) exec(ctx context.Context, doing, statement string, args ...any) 
 	return s.translate(ctx, doing, err)
 }
 
+// inTx runs work in a transaction, which it commits if the SQLite file is in its place.
 func (s *Store) inTx(ctx context.Context, doing string, work func(*sqlx.Tx) error) error {
 	return s.translate(ctx, doing, s.transact(ctx, work))
 }

@@ -23,6 +23,7 @@ const (
 	Agency    Role = "agency"
 )
 
+// Owner is a person with an account.
 type Owner struct {
 	ID           int64        `db:"id"`
 	Username     string       `db:"username"` // in lower case
@@ -56,6 +57,7 @@ func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	return has, err
 }
 
+// Owners returns the owners that were not removed, by username.
 func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	owners := []Owner{}
 	err := s.list(ctx, "owners", &owners, `SELECT `+ownerColumns+` FROM owners WHERE removed_at IS NULL ORDER BY username`)

@@ -14,6 +14,7 @@ const InviteLife = 72 * time.Hour
 // ErrLastDoctor means that a change would leave the site without a doctor.
 var ErrLastDoctor = errors.New("the last doctor")
 
+// Invitation is a link that creates an owner with a role.
 type Invitation struct {
 	ID        string       `db:"token_hash"` // not the secret
 	Role      Role         `db:"role"`

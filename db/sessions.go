@@ -17,6 +17,7 @@ const (
 // lastSeenPrecision saves writes.
 const lastSeenPrecision = time.Minute
 
+// Session is a sign-in of an owner.
 type Session struct {
 	ID          string       `db:"token_hash"`   // not the secret
 	Browser     string       `db:"browser"`      // "Chrome en Android"

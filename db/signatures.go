@@ -13,6 +13,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
+// Signature is the approval of a page's text by the doctor of the site.
 type Signature struct {
 	ID       int64     `db:"id"`        // ascending
 	Page     string    `db:"page"`      // its path at the time

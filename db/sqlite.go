@@ -19,7 +19,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// One connection writes at a time, the others read.
+// sqliteConns bounds the connections: one writes at a time, the others read.
 const sqliteConns = 8
 
 func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) {

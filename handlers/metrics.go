@@ -14,7 +14,7 @@ import (
 	"latido/views/taps"
 )
 
-// A nil Metrics counts nothing.
+// Metrics counts what a server does, for Prometheus. A nil Metrics counts nothing.
 type Metrics struct{ set *metrics.Set }
 
 func NewMetrics() *Metrics {

@@ -15,6 +15,7 @@ import (
 	"latido/views/sections"
 )
 
+// Route is one public page.
 type Route struct {
 	Path      string
 	UpdatedAt string   // YYYY-MM-DD, or empty
@@ -108,7 +109,7 @@ type builder struct {
 	routes []Route
 }
 
-// images are those of the sitemap entry.
+// add adds a page. images are those of its sitemap entry.
 func (b *builder) add(p model.Page, main func(model.Page) templ.Component, images ...string) {
 	p.Site, p.Sections, p.PublicURL, p.Lists, p.Opening = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists, b.base.Opening
 	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, Images: images, page: p, main: main})

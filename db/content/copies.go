@@ -25,7 +25,7 @@ type factCopy struct {
 	source func(*practice) string
 }
 
-// The order matters: a source may be a copy.
+// copies are in an order that matters: a source may be a copy.
 var copies = []factCopy{
 	{"doctorInfo.phoneDisplay", func(p *practice) *string { return &p.DoctorInfo.PhoneDisplay },
 		func(p *practice) string { return value.FormatPhone(p.DoctorInfo.Phone) }},

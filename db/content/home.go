@@ -2,7 +2,7 @@ package content
 
 import "latido/db/content/value"
 
-// Heights are in CSS px or per cent.
+// HeroSection is the first screen of the home page. Heights are in CSS px or per cent.
 type HeroSection struct {
 	HeroSectionHeight                int     `json:"heroSectionHeight"`
 	MainImage                        string  `json:"mainImage"`   // from 1024 px
@@ -27,7 +27,7 @@ type HeroSection struct {
 	BottomShape                      string  `json:"bottomShape"` // none | wave | curve | slant
 }
 
-// Delays and speeds are in ms.
+// HeroSlider is the hero as a slider. Delays and speeds are in ms.
 type HeroSlider struct {
 	Slides           []HeroSlide `json:"slides"`
 	AutoplayDelay    int         `json:"autoplayDelay"`
@@ -124,7 +124,7 @@ type PurposeEntity struct {
 	ImageBackgroundPath string `json:"imageBackgroundPath"`
 }
 
-// Line breaks in Description are kept.
+// Valorations describes a first assessment. Line breaks in Description are kept.
 type Valorations struct {
 	SectionTitle    string `json:"sectionTitle"`
 	Title           string `json:"title"`
@@ -210,7 +210,7 @@ type Insurances struct {
 	AdditionalInfo  string      `json:"additionalInfo"`
 }
 
-// Without a logo, the name is shown as a wordmark.
+// Insurance is one insurer. Without a logo, its name is shown as a wordmark.
 type Insurance struct {
 	Name     string `json:"name"`
 	LogoPath string `json:"logoPath"`
@@ -232,7 +232,7 @@ type Background struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// SectionHeight is in CSS px.
+// GeneralCallToAction is the large band above the footer. SectionHeight is in CSS px.
 type GeneralCallToAction struct {
 	Title             string `json:"title"`
 	Subtitle          string `json:"subtitle"`

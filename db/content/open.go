@@ -21,6 +21,7 @@ func (c Consent) IsGiven(at time.Time) bool {
 	return at.IsZero() || day <= value.DayOf(at.UTC().Add(14*time.Hour))
 }
 
+// Omission is content that an open site does not show.
 type Omission struct {
 	Path  string // "doctorInfo.cedProf", "records.testimonials.3"
 	Text  string

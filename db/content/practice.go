@@ -42,7 +42,7 @@ type DoctorInfo struct {
 	PortraitPath          string `json:"portraitPath"`
 }
 
-// Pages omit an empty hospital.
+// DoctorWorkInfo is where and when the doctor sees patients. Pages omit an empty hospital.
 type DoctorWorkInfo struct {
 	AvisoCofepris                      string `json:"avisoCofepris"`
 	AvisoDate                          string `json:"avisoDate,omitempty" kind:"day"` // on which the notice was filed
@@ -72,7 +72,7 @@ type DoctorWorkInfo struct {
 	HospitalUrgenciesPhone             string `json:"hospitalUrgenciesPhone"`
 }
 
-// Sizes are in CSS px.
+// Header has the sizes, in CSS px, and the logos of the page header.
 type Header struct {
 	HeaderHeight       int    `json:"headerHeight"`
 	HeaderStickyHeight int    `json:"headerStickyHeight"`

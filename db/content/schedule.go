@@ -18,6 +18,7 @@ type Schedule struct {
 	Notices    []Notice  `json:"notices,omitempty"`
 }
 
+// Week has the hours of a place.
 type Week struct {
 	Monday    Day `json:"monday"`
 	Tuesday   Day `json:"tuesday"`
@@ -87,6 +88,7 @@ type Closure struct {
 
 const DefaultAnnounceDays = 7
 
+// Notice is a text that pages show for some time.
 type Notice struct {
 	ID    string   `json:"id"`
 	Text  string   `json:"text"`

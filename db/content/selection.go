@@ -7,6 +7,7 @@ import (
 	"fmt"
 )
 
+// Selection is the owner's choice of layout for one section type.
 type Selection struct {
 	Type      string
 	Component string // the file name of the layout, "hero_split.templ"

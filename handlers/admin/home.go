@@ -31,7 +31,7 @@ type Home struct {
 // Show handles GET /admin?buscar=horario; the search is optional.
 func (h *Home) Show(c *fiber.Ctx) error { return h.show(c, false) }
 
-// isNextDay means that the form was sent on a later day than it was shown.
+// show sends the screen. isNextDay means that the form was sent on a later day than it was shown.
 func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	e, ok := h.Site.Current()
 	if !ok {

@@ -34,7 +34,7 @@ type Sessions interface {
 	SignedIn(c *fiber.Ctx) (db.Owner, error)
 }
 
-// countSave counts saves by their result.
+// New returns the handlers of a site. countSave counts saves by their result.
 func New(site *publish.Site, store Store, sessions Sessions, publicURL string, now func() time.Time, countSave func(err error)) *Handlers {
 	return &Handlers{site, store, sessions, publicURL, now, countSave}
 }

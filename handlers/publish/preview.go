@@ -25,6 +25,7 @@ func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e editi
 	return nil
 }
 
+// Draft is an unsaved change and the page to preview.
 type Draft struct {
 	Page      string                // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
 	Content   json.RawMessage       // as a save would send it; empty: nothing is unsaved

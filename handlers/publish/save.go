@@ -14,6 +14,7 @@ import (
 	"latido/views/history"
 )
 
+// SaveStore is what a save reads from and writes to.
 type SaveStore interface {
 	edition.DocumentStore
 	edition.PictureStore
@@ -21,11 +22,13 @@ type SaveStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
+// Author is the person who saves.
 type Author struct {
 	Username string
 	Fields   []string // the content fields that may change, in the form of content.CheckFields; nil: all documents
 }
 
+// Change is a change of one document, to be saved.
 type Change struct {
 	Document string
 	IfMatch  string // the version that the author changed; empty: the current one

@@ -11,6 +11,7 @@ import (
 	"latido/views/model"
 )
 
+// Status is whether a site is open to the public, and its address.
 type Status struct {
 	Open      bool
 	Since     time.Time // when it was last opened or closed; zero: never

@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
+// Source determines from which client and site a request comes.
 type Source struct {
 	PublicURL      string         // address of the site; may be empty
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto are used

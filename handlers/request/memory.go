@@ -27,7 +27,7 @@ func newMemory() memory {
 	}
 }
 
-// fasthttp closes onSent, a value of a request, when the response is sent.
+// onSent is a value of a request: fasthttp closes it, and so calls it, when the response is sent.
 type onSent func()
 
 func (f onSent) Close() error {

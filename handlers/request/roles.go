@@ -43,6 +43,7 @@ func Author(c *fiber.Ctx) publish.Author {
 
 func Username(c *fiber.Ctx) string { return Owner(c).Username }
 
+// Router registers handlers with the roles that may send their requests.
 type Router struct {
 	app      *fiber.App
 	sessions *Sessions

@@ -87,7 +87,7 @@ func (c *Counter) collect() []db.TapCount {
 	return counts
 }
 
-// On an error the sums are kept for the next write.
+// write stores the sums. On an error they are kept for the next write.
 func (c *Counter) write(store Store) error {
 	counts := c.collect()
 	if len(counts) == 0 {

@@ -93,7 +93,7 @@ type Reset struct {
 
 func (m Reset) fields() []field { return m.Faults.mark(newPasswordFields()...) }
 
-// Started and Seen are the sign-in and the last request of a session.
+// OpenSession is a session of the owner. Started and Seen are its sign-in and its last request.
 type OpenSession struct {
 	ID, Browser, Started, Seen string
 	Own                        bool // the one of this browser

@@ -13,7 +13,7 @@ type shownSection struct {
 	Display bool   `json:"display"`
 }
 
-// fields are the paths that may be changed; nil: all.
+// formProps returns the props of a form. fields are the paths that may be changed; nil means all.
 func formProps(site *content.Site, selections content.Selections, fields []string) map[string]any {
 	selections = sections.Current(selections)
 	shown := map[string]shownSection{}

@@ -23,10 +23,10 @@ type Dossier struct {
 	Claims []Claim
 }
 
-// Before or Now may be empty.
+// SentenceChange is a sentence that changed. Before or After may be empty.
 type SentenceChange struct{ Where, Before, After string }
 
-// Sum is the beginning of the SHA-256 of the file.
+// DossierPage is a public page. Sum is the beginning of the SHA-256 of its file.
 type DossierPage struct{ Path, Name, Sum string }
 
 type Claim struct {

@@ -27,7 +27,7 @@ type Home struct {
 	Fields []string               // fields that the owner may change; nil: all
 }
 
-// Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30".
+// LastChange is the newest save. Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30".
 type LastChange struct{ Summary, Author, Moment, Path string }
 
 func (h Home) backup() (point launch.Point, ok bool) {
@@ -52,7 +52,7 @@ func (h Home) todo() (points []launch.Point) {
 	return points[:min(len(points), 3)]
 }
 
-// Words are further words that match a result of the search.
+// SearchResult is a result of the search. Words are further words that match it.
 type SearchResult struct{ Name, Where, Words, Address string }
 
 var tasks = []SearchResult{

@@ -98,7 +98,7 @@ func keepTogether(line string) string {
 
 const maxBrief = 24
 
-// In narrow buttons months are abbreviated.
+// textsOf derives all texts from a moment. In narrow buttons months are abbreviated.
 func textsOf(m opening.Moment) texts {
 	state, _, _ := strings.Cut(m.Text, " · ")
 	s := texts{Open: m.Open, Text: m.Text, Answer: m.Text}

@@ -82,7 +82,7 @@ func (d *prose) list(block model.Block) {
 	d.out.WriteString("</" + element + ">")
 }
 
-// Adjacent runs with the same target are one link.
+// runs renders a paragraph. Adjacent runs with the same target are one link.
 func (d *prose) runs(runs []model.Run) {
 	for len(runs) > 0 {
 		same := 1

@@ -42,7 +42,7 @@ func (n *node) ofItem() *node {
 	return &node{key: n.key, fields: n.fields, colour: n.colour, options: n.options}
 }
 
-// Duplicate labels include their group.
+// add adds the entries of groups. Duplicate labels include their group.
 func (n *node) add(groups []admin.Group) {
 	count := map[string]int{}
 	for _, group := range groups {

@@ -14,6 +14,7 @@ import (
 	"latido/db/content/diff"
 )
 
+// Save is one revision.
 type Save struct {
 	Path     string // of its screen
 	Document string // name in the store
@@ -170,6 +171,7 @@ func (d Detail) undoable() bool {
 	return d.Changes.Rest > 0
 }
 
+// Confirmation is the question before a save is restored.
 type Confirmation struct {
 	Save
 	Changes   Changes

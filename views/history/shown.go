@@ -80,7 +80,7 @@ func (s Changes) Count() int {
 // Show prepares changes for a screen, within its limits.
 func Show(records []Record) Changes { return showAll(records, true) }
 
-// marked highlights changed words.
+// showAll is Show. If marked is set, it highlights the changed words.
 func showAll(records []Record, marked bool) Changes {
 	var shown Changes
 	letters, count := 0, 0

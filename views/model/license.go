@@ -17,7 +17,7 @@ type Seal struct {
 	ReviewOn string // expiry
 }
 
-// Total is the number of pages that can be signed.
+// Signed is the number of signed pages; Total is that of all that can be signed.
 type Signed struct{ Pages, Total int }
 
 // License is one number of the top bar: a licence, the certificate or the advertising notice.

@@ -30,7 +30,7 @@ type mention struct {
 // maxNameBytes bounds the lookups per word. It is in bytes.
 const maxNameBytes = 120
 
-// A name belongs to the first page that has it.
+// add adds names of a page. A name belongs to the first page that has it.
 func (m mentions) add(path string, names ...string) {
 	for _, name := range names {
 		var capitals string

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Collection is the submenu of an entry, or nil.
+// NavEntry is one entry of the main menu. Collection is its submenu, or nil.
 type NavEntry struct {
 	Label      string
 	Path       string

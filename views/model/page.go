@@ -19,6 +19,7 @@ import (
 	"latido/static"
 )
 
+// Page is the data of one page.
 type Page struct {
 	Site         *content.Site
 	Lists        *Lists        // shared by all pages

@@ -13,12 +13,14 @@ import (
 	"latido/db/content"
 )
 
+// Block is a paragraph or a list of a long text.
 type Block struct {
 	Runs     []Run     // of a paragraph
 	Items    [][]Block // of a list
 	Numbered bool
 }
 
+// Run is a part of a paragraph with uniform formatting.
 type Run struct {
 	Text string
 	Bold bool

@@ -90,7 +90,7 @@ func Keyword(property, value string) Declaration {
 	return Declaration{property, value}
 }
 
-// At is in per cent.
+// Frame is one keyframe. At is in per cent.
 type Frame struct {
 	At           float64
 	Declarations []Declaration

@@ -16,5 +16,6 @@ type Access struct {
 	Codes []string // new recovery codes, shown once
 }
 
-// Added and Used are days or moments; OtherHost is the only host of a passkey, unless it is this one.
+// Passkey is a passkey of the owner. Added and Used are days or moments; OtherHost is the only host at
+// which it is valid, or empty if that is this one.
 type Passkey struct{ ID, Name, Added, Used, OtherHost string }

@@ -13,6 +13,7 @@ import (
 // Path is the address of the list; the screens of pages are below it.
 const Path = "/admin/firmas"
 
+// State is the state of a page's signature.
 type State string
 
 // The states are in order of priority.

@@ -11,6 +11,7 @@ import (
 	"latido/db/content/signature"
 )
 
+// Role is the typographic role of a line.
 type Role int
 
 const (

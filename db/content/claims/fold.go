@@ -12,7 +12,7 @@ import (
 // MaxText is how many characters are read; no more are rendered.
 const MaxText = 20_000
 
-// Longer sentences are split.
+// maxSentenceBytes bounds a sentence; longer ones are split.
 const maxSentenceBytes = 1000
 
 type folded struct {

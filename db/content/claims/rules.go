@@ -73,5 +73,5 @@ func join(words *strings.Replacer, patterns []string) *regexp.Regexp {
 	return regexp.MustCompile(words.Replace("(?:" + strings.Join(patterns, ")|(?:") + ")"))
 }
 
-// Callers must not modify the rules.
+// Rules returns all rules in their order. Callers must not modify them.
 func Rules() []*Rule { return rules().rules }

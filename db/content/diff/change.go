@@ -14,6 +14,7 @@ const (
 	Moved        // an item, to another place of its list
 )
 
+// Change is a difference between two revisions.
 type Change struct {
 	Kind          Kind
 	Path          []Step

@@ -15,6 +15,7 @@ var (
 	ErrNoPlace    = errors.New("what was there before does not fit any more")
 )
 
+// Reversal is the undoing of one save in the current revision.
 type Reversal struct {
 	Changes []Change // of the save, with their states
 

@@ -15,6 +15,7 @@ const (
 	Done    State = "done"
 )
 
+// Site is the content under review and the sample of a new database.
 type Site struct {
 	Content  *content.Site // filled
 	Sample   *content.Site // with placeholders

@@ -27,6 +27,7 @@ type hours struct {
 	special       bool // set by a closure
 }
 
+// calendar has the hours of a place by day.
 type calendar struct {
 	zone  *time.Location
 	today day
@@ -36,6 +37,7 @@ type calendar struct {
 
 func (c *calendar) on(d day) *hours { return &c.days[d-c.today+daysBefore] }
 
+// run is a period in which a place has one kind.
 type run struct {
 	at   time.Time
 	kind kind

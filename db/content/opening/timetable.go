@@ -15,7 +15,7 @@ type Timetable struct {
 	Places  []TimetablePlace `json:"places"`
 }
 
-// The hours of a day are intervals in minutes from its midnight.
+// TimetablePlace has the hours of each day as intervals in minutes from its midnight.
 type TimetablePlace struct {
 	ID      string              `json:"id"`
 	Name    string              `json:"name"`

@@ -12,7 +12,7 @@ type Record struct {
 	Pages     []RecordPage `json:"pages"` // all that can be signed
 }
 
-// Fields after State are of the newest signature, if any.
+// RecordPage is one page of a Record. Fields after State are of its newest signature, if any.
 type RecordPage struct {
 	Path     string     `json:"path"`
 	State    string     `json:"state"` // none | holds | changed | expired

@@ -19,7 +19,7 @@ var (
 	inWords   = regexp.MustCompile(`^(?:(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? )?(?:el )?(\d{1,2})(?: de | |-)([a-z]{3,10})\.?(?: del? |,? |-)(\d{4})$`)
 )
 
-// Texts may abbreviate the months.
+// months are the Spanish names, which texts may abbreviate.
 var months = []string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
 
 // ParseDay parses "2026-12-24", "24/12/2026" and "24 de diciembre de 2026".

@@ -7,6 +7,7 @@ import (
 	"strings"
 )
 
+// Email is the address of a mailbox on the public internet.
 type Email struct{ local, domain string }
 
 // maxEmailBytes is from RFC 5321 §4.5.3.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
+// Web is the address of a web page.
 type Web struct {
 	text string
 	url  *url.URL

@@ -9,6 +9,7 @@ import (
 
 const DefaultAddress = "http://localhost:3000"
 
+// Location is what the address of a site is determined from.
 type Location struct {
 	PublicURL string // overrides all other addresses unless empty
 	Local     string // the address that the server listens at

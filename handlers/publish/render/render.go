@@ -21,6 +21,7 @@ import (
 	"latido/views/model"
 )
 
+// Snapshot is a rendered edition.
 type Snapshot struct {
 	*resource.Table
 	Edition    edition.Edition
