@@ -15,7 +15,7 @@ func TestAppointment(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b, _ := mustServeSiteWith(t, store, store, Options{})
-		for _, want := range []string{`<meta name="robots" content="noindex"`, "Qué traer", "Ver en Google Maps", "Cambiar mi cita", `href="tel:911"`, "Cómo prepararte", "$1,500\u00a0MXN", "Aviso de privacidad integral", "data-place=\"consulting\""} {
+		for _, want := range []string{`<meta name="robots" content="noindex"`, "Qué traer", "Ver en Google Maps", "Cambiar mi cita", `href="tel:911"`, "Cómo prepararte", "$1,500 MXN", "Aviso de privacidad integral", "data-place=\"consulting\""} {
 			b.get("/cita").shows(t, 200, want, `rel="canonical"`)
 		}
 		b.get("/cita?x=1").shows(t, 200, "Qué traer", "application/ld+json")

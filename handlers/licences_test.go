@@ -50,7 +50,7 @@ func TestCompruebalo(t *testing.T) {
 				t.Errorf("%s: got %d licences to look up, want 3", path, got)
 			}
 			for _, want := range []string{`href="https://cedulaprofesional.sep.gob.mx/" target="_blank"`, `href="https://conacem.org.mx/buscador" target="_blank"`,
-				"<dd>Ana Ruiz Peña</dd>", "<dd>IPN</dd>", "<dd>Especialidad en Cardiología</dd>", "vigente hasta el 30\u00a0de\u00a0junio\u00a0de\u00a02099"} {
+				"<dd>Ana Ruiz Peña</dd>", "<dd>IPN</dd>", "<dd>Especialidad en Cardiología</dd>", "vigente hasta el 30 de junio de 2099"} {
 				if !strings.Contains(body, want) {
 					t.Errorf("%s lacks %q", path, want)
 				}

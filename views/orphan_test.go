@@ -238,7 +238,7 @@ func saidBy(tb testing.TB, body []byte) map[string]string {
 			said[text] = element
 		}
 	}
-	page := must.Get(goquery.NewDocumentFromReader(bytes.NewReader(bytes.ReplaceAll(body, []byte("\u00a0"), []byte(" ")))))(tb)
+	page := must.Get(goquery.NewDocumentFromReader(bytes.NewReader(body)))(tb)
 	var look func(*html.Node)
 	look = func(node *html.Node) {
 		if node.Type == html.TextNode {

@@ -46,7 +46,7 @@ func TestCertificateYear(t *testing.T) {
 			w.set(at)
 			must.OK(t, site.renderIfExpired(t.Context()))
 			isValid := at.Before(end)
-			for path, text := range map[string]string{"/": "vigente hasta el 30\u00a0de\u00a0junio\u00a0de\u00a02027", "/contacto": `"expires":"2027-06-30"`, "/enfermedades/hipertension": "4821", "/llms.txt": "vigente hasta el 30 de junio de 2027"} {
+			for path, text := range map[string]string{"/": "vigente hasta el 30 de junio de 2027", "/contacto": `"expires":"2027-06-30"`, "/enfermedades/hipertension": "4821", "/llms.txt": "vigente hasta el 30 de junio de 2027"} {
 				if got := strings.Contains(file(t, site, path), text); got != isValid {
 					t.Fatalf("%s: %s shows %q: %v, want %v", at, path, text, got, isValid)
 				}

@@ -134,7 +134,8 @@ func phone(label, number string) placeLine {
 	case label == "":
 		return placeLine{Text: number, URL: model.TelURL(number)}
 	}
-	return placeLine{Text: label + ": " + number, URL: model.TelURL(number)}
+	// The number does not break: in a narrow window the label is above it.
+	return placeLine{Text: label + ": " + strings.ReplaceAll(number, " ", "\u00a0"), URL: model.TelURL(number)}
 }
 
 func profile(name, link string) placeLine {
