@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run first test test-go test-islands test-browser test-all judges engines bench torture build image generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test test-all judges engines bench torture build image generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -18,17 +18,9 @@ first: build # where no database is named and there is no data folder, the site 
 
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run the tests of every behaviour, in Go and in Chromium
 	@.ci/tools postgresql chromium chromium-headless-shell
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target test-go test-islands test-browser
-
-# Go's tests wait for servers and databases while the others compute, so the three run at once.
-test-go:
 	go vet ./...
 	@.ci/slowest go test -vet=off -short -timeout 20m ./...
-
-test-islands:
 	npm test --prefix islands --silent
-
-test-browser:
 	QUICK=1 node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/quick/*.mjs
 
 # What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
