@@ -113,13 +113,19 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, change Change) (db.
 		return db.Revision{}, err
 	}
 	// Even without changes the site is rendered: the caller expects it to show the stored edition.
+	summaryCtx, stop := context.WithCancel(ctx)
+	defer stop()
+	summaries := change.summarize(summaryCtx, before, changed)
 	next, err := s.render(ctx, after)
 	if err != nil {
-		return db.Revision{}, err
+		stop()
 	}
-	for i, revision := range changed {
-		changed[i].Summary = change.summarize(ctx, before, revision)
-		after.Document(revision.Document).Summary = changed[i].Summary
+	for i, summary := range <-summaries {
+		changed[i].Summary = summary
+		after.Document(changed[i].Document).Summary = summary
+	}
+	if err != nil {
+		return db.Revision{}, err
 	}
 	if !hasTimeLeft(ctx) {
 		return db.Revision{}, fmt.Errorf("no time left to store: %w", context.DeadlineExceeded)
@@ -173,14 +179,22 @@ func (a Author) check(document string, before, after []byte, redirects content.R
 	return content.CheckFields(before, after, a.Fields)
 }
 
-func (ch Change) summarize(ctx context.Context, before edition.Edition, changed db.Revision) (summary string) {
-	if ch.Summary != "" && changed.Document == ch.Document {
-		return ch.Summary
-	}
-	defer func() {
-		if r := recover(); r != nil { // a save without a summary is better than none
-			slog.Error("a save cannot be summarized", "panic", r, "stack", string(debug.Stack()))
+// summarize runs while the site is rendered: a summary takes as long as drawing a page or two.
+func (ch Change) summarize(ctx context.Context, before edition.Edition, changed []db.Revision) <-chan []string {
+	result := make(chan []string, 1)
+	go func() {
+		summaries := make([]string, len(changed))
+		defer func() {
+			if r := recover(); r != nil { // a save without a summary is better than none
+				slog.Error("a save cannot be summarized", "panic", r, "stack", string(debug.Stack()))
+			}
+			result <- summaries
+		}()
+		for i, revision := range changed {
+			if summaries[i] = ch.Summary; ch.Summary == "" || revision.Document != ch.Document {
+				summaries[i] = history.Summary(ctx, revision.Document, before.Document(revision.Document).Body, revision.Body)
+			}
 		}
 	}()
-	return history.Summary(ctx, changed.Document, before.Document(changed.Document).Body, changed.Body)
+	return result
 }
