@@ -68,7 +68,8 @@ var contentReasons = map[content.Reason]string{
 	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
-// reasons are of other refused input. {given} is the unknown name, {section} the section type.
+// reasons are the statuses and texts of other refused input. {given} is the unknown name, {section}
+// the section type.
 var reasons = map[edition.Reason]struct {
 	status int
 	detail string

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// serverLog omits messages about connections, which quote the visitor's address and the request.
+// serverLog is the logger of fasthttp. It omits messages about connections, which quote the
+// visitor's address and the request.
 type serverLog struct{}
 
 func (serverLog) Printf(format string, args ...any) {

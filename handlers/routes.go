@@ -197,7 +197,8 @@ func (r router) allowReading(c *fiber.Ctx) error {
 	return err
 }
 
-// redirect is for the address of a form, to which a sign-in may redirect if the session has ended.
+// redirect returns a handler for GET at the address of a form, to which a sign-in may redirect if
+// the session ended before the form was sent.
 func redirect(path string) fiber.Handler {
 	return func(c *fiber.Ctx) error { return c.Redirect(path, fiber.StatusSeeOther) }
 }

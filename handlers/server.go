@@ -68,7 +68,8 @@ func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Serve
 	return server
 }
 
-// NewEarlyServer returns a server that answers health checks, and all else with 503 until show.
+// NewEarlyServer returns a server that can run before the site is read. Until show is called, it
+// answers health checks, and all other requests with 503.
 func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
 	refuse := options.Metrics.countRefusals(sendError(options.PublicURL))

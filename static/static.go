@@ -85,7 +85,8 @@ func VideoURL(path string) string {
 	return path
 }
 
-// Thumbnails returns the smallest WebP of each picture, and of the link preview, by content path.
+// Thumbnails returns the addresses of the smallest WebP of each picture, and of the link preview, by
+// content path.
 var Thumbnails = sync.OnceValue(func() map[string]string {
 	found := make(map[string]string, len(pictures)+1)
 	for path, picture := range pictures {
@@ -141,7 +142,7 @@ func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
 
-// presentationAttributes are set by the stylesheet instead.
+// presentationAttributes matches the attributes of an icon that the stylesheet sets instead.
 var presentationAttributes = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
 type Font struct {

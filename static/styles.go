@@ -12,7 +12,8 @@ import (
 
 type sheet struct{ layered, plain string }
 
-// stylesheetByName is cached: copying a stylesheet for each page takes a tenth of a save.
+// stylesheetByName returns the stylesheets by name. It copies each once: for each page, that would
+// take a tenth of a save.
 var stylesheetByName = sync.OnceValue(func() map[string]sheet {
 	const root = "dist/css/"
 	all := map[string]sheet{}
@@ -129,7 +130,8 @@ type stylesheets struct {
 	sums       [][sha256.Size]byte
 }
 
-// publicStylesheets omits the owner's screens, so that these do not change the numbers.
+// publicStylesheets returns the stylesheets of public pages only, so that those of the owner's
+// screens do not change the numbers.
 var publicStylesheets = sync.OnceValue(func() (all stylesheets) {
 	for name := range stylesheetByName() {
 		folder, _, _ := strings.Cut(name, "/")

@@ -122,7 +122,7 @@ func resetPassword(ctx context.Context, store *db.Store, terminal *prompt, owner
 	return nil
 }
 
-// printLink prints a one-time link, which is valid even while sign-in is under attack.
+// printLink prints a one-time sign-in link, which is valid even while sign-in is under attack.
 func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings, stdout io.Writer) error {
 	address, err := publicAddress(ctx, store, s)
 	if err != nil {

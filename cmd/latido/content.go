@@ -149,7 +149,7 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	return pages, nil
 }
 
-// maxImport has room for all content, redirects and layouts, indented. It is in bytes.
+// maxImport is the maximum size of an import in bytes: all content, redirects and layouts, indented.
 const maxImport = 2 * content.MaxBytes
 
 func readContent(path string, stdin io.Reader) ([]byte, error) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 )
 
+// subcommand returns the subcommand and its arguments, or "" if it printed help instead.
 func subcommand(command, help string, args []string, stdout io.Writer, known ...string) (name string, rest []string, err error) {
 	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
 		fmt.Fprint(stdout, help)
@@ -53,6 +54,7 @@ func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
 	return flags
 }
 
+// oneFile parses the flags and returns the only argument, or fallback without one.
 func oneFile(flags *flag.FlagSet, args []string, fallback string) (string, error) {
 	if err := parseOptions(flags, args); err != nil {
 		return "", err

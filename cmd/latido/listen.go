@@ -10,7 +10,7 @@ import (
 
 const addressSetting = "ADDRESS or PORT"
 
-// checkListen checks an address before the database is opened.
+// checkListen returns an error if an address cannot be listened on. It runs before the database is opened.
 func checkListen(address, setting string) error {
 	listener, err := listen(address, setting)
 	if err == nil {

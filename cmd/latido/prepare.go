@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// Connections are refused for refusePeriod, so that a load balancer uses another server. Then a
+	// refusePeriod is how long connections are refused at start, so that a load balancer uses another server. Then a
 	// waiting page is served.
 	refusePeriod = 10 * time.Second
 
 	retryInterval = 500 * time.Millisecond
 
-	// writeCheckInterval lets a full disk be logged before somebody saves.
+	// writeCheckInterval is the time between test writes, so that a full disk is logged before somebody saves.
 	writeCheckInterval = time.Minute
 
 	sweepInterval = 15 * time.Minute
@@ -110,7 +110,7 @@ func thin(ctx context.Context, store *db.Store, days int, zone *time.Location) {
 	}
 }
 
-// maxClockOffset is tolerated: sessions of other servers end by the clock.
+// maxClockOffset is the tolerated offset of the clock, by which sessions of other servers end.
 const maxClockOffset = time.Minute
 
 func checkClock(ctx context.Context, store *db.Store) {

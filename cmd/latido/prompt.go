@@ -24,7 +24,7 @@ func newPrompt(input *os.File, output io.Writer) *prompt {
 
 func (p *prompt) isTerminal() bool { return term.IsTerminal(int(p.input.Fd())) }
 
-// line requires a terminal: a pipe has only the password.
+// line prompts for a line. It requires a terminal: a pipe has only the password.
 func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	if !p.isTerminal() {
 		return "", errors.New("nobody to ask")

@@ -74,7 +74,7 @@ func newVerifier(address string, timeout time.Duration) (*verifier, error) {
 	}}, timeout}, nil
 }
 
-// get returns the body of one response, within the limits, or a statusError.
+// get returns the body of a response within the limits, or a statusError for a status other than 200.
 func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.timeout)
 	defer cancel()

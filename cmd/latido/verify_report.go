@@ -12,7 +12,7 @@ import (
 	"latido/db/content/signature"
 )
 
-// report returns an exitError unless every page is as it was signed.
+// report prints the results, and returns an exitError unless every page is as it was signed.
 func report(to io.Writer, site string, results []result) error {
 	counts, others := map[verdict]int{}, 0
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
@@ -69,6 +69,7 @@ type exitError struct {
 
 func (e exitError) Unwrap() error { return e.error }
 
+// exit returns an exitError with a code, or flag.ErrHelp unchanged.
 func exit(code int, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err

@@ -166,7 +166,7 @@ func (a *Access) enableSecondStep(c *fiber.Ctx, token, typed string) error {
 	return a.show(c, people.Access{Codes: shown, Notice: "Listo: desde ahora, para entrar se pide también el código de tu teléfono."})
 }
 
-// BeginRegistration handles POST /admin/acceso/reto.
+// BeginRegistration handles POST /admin/acceso/reto: the challenge for a new passkey.
 func (a *Access) BeginRegistration(c *fiber.Ctx) error {
 	if !a.IsConfirmed(c) {
 		return ErrNotConfirmed
@@ -174,7 +174,7 @@ func (a *Access) BeginRegistration(c *fiber.Ctx) error {
 	return a.Keys.BeginRegistration(c)
 }
 
-// BeginConfirmation handles POST /admin/acceso/confirmar.
+// BeginConfirmation handles POST /admin/acceso/confirmar: the challenge for a passkey of the owner.
 func (a *Access) BeginConfirmation(c *fiber.Ctx) error { return a.Keys.BeginConfirmation(c) }
 
 // ErrLateCode means that the new secret expired before a code of it was typed.

@@ -53,7 +53,8 @@ func (a *Attempts) Count(ctx context.Context, key string, limit int64) error {
 	return nil
 }
 
-// Verify returns ErrWrongCurrent or TooManyAttempts. The right password resets the count.
+// Verify verifies the password of a signed-in owner, or returns ErrWrongCurrent or TooManyAttempts.
+// The right password resets the count.
 func (a *Attempts) Verify(ctx context.Context, owner db.Owner, typed string) error {
 	attempts := "password of " + strconv.FormatInt(owner.ID, 10)
 	if err := a.Count(ctx, attempts, AttemptsPerClient); err != nil {

@@ -18,7 +18,8 @@ type ConfirmStore interface {
 
 const ConfirmLife = 10 * time.Minute
 
-// Confirmations require the password or a passkey again: an unlocked telephone is not enough.
+// Confirmations require the password or a passkey again before a signature, an invitation or a
+// change of what signs in: an unlocked telephone is not enough.
 type Confirmations struct {
 	Keys     *Passkeys
 	Store    ConfirmStore

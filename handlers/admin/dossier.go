@@ -103,7 +103,7 @@ func (p *Publication) writePages(w *bufio.Writer, m admin.Dossier, at time.Time)
 	return errors.Join(err, archive.Close())
 }
 
-// pageFile returns a name in the archive: "paginas/enfermedades/arritmias.html".
+// pageFile returns the name of a page in the archive: "paginas/enfermedades/arritmias.html".
 func pageFile(path string) string {
 	if path == "/" {
 		path = "/inicio"

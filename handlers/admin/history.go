@@ -82,8 +82,8 @@ func parseNumber(text string) int64 {
 	return n
 }
 
-// openRevision returns the revision of the address. done releases the lock: comparing two large
-// versions takes many times their size in memory.
+// openRevision returns the document and the revision of the address, under the lock that done
+// releases: comparing two large versions takes many times their size in memory.
 func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
 	n := parseNumber(c.Params("number"))
 	at := slices.IndexFunc(documents[:], func(d document) bool { return d.slug == c.Params("document") })

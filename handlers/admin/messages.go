@@ -52,7 +52,7 @@ func (m *Messages) SendReset(c *fiber.Ctx) error {
 			slog.Error("make a reset link", "error", err)
 			return "", "", "", false
 		}
-		// The client chooses the address of the request.
+		// Not the address of the request, which the client chooses.
 		link := ResetURL(m.Site.Status().Address, token)
 		return owner.Username, "Elige otra contraseña", "Alguien pidió otra contraseña para tu cuenta. Si fuiste tú, elígela aquí; el enlace sirve una sola vez, durante 24 horas:\n\n" + link +
 			"\n\nSi no fuiste tú, no hagas nada: tu contraseña sigue igual.\n", true

@@ -27,7 +27,8 @@ type changesSince struct {
 	list    []claims.Change
 }
 
-// sinceNotice compares the texts with those of the end of the day, which Store.Thin keeps.
+// sinceNotice compares the texts with those at the end of the day of the notice: Store.Thin keeps the
+// last revision of each day.
 func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	e, ok := p.Site.Current()
 	if !ok {

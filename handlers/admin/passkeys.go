@@ -121,6 +121,7 @@ func (p *Passkeys) BeginRegistration(c *fiber.Ctx) error {
 	return p.createChallenge(c, createPasskey, &user.owner, session, creation.Response)
 }
 
+// BeginConfirmation answers with a challenge for the passkeys of the owner.
 func (p *Passkeys) BeginConfirmation(c *fiber.Ctx) error {
 	site, user, err := p.siteAndUser(c)
 	if err != nil {
@@ -149,7 +150,7 @@ func (p *Passkeys) BeginSignIn(c *fiber.Ctx) error {
 	return p.createChallenge(c, signInPasskey, nil, session, assertion.Response)
 }
 
-// createChallenge answers with {"token": …, "publicKey": …}.
+// createChallenge stores a challenge and answers with {"token": …, "publicKey": …}.
 func (p *Passkeys) createChallenge(c *fiber.Ctx, purpose string, owner *db.Owner, session *webauthn.SessionData, options any) error {
 	data, err := json.Marshal(session)
 	if err != nil {
@@ -166,7 +167,8 @@ func (p *Passkeys) createChallenge(c *fiber.Ctx, purpose string, owner *db.Owner
 	return c.JSON(map[string]any{"token": token, "publicKey": options})
 }
 
-// consumeChallenge returns ErrPasskey if there is no such challenge, or if it is not owner's.
+// consumeChallenge deletes a challenge and returns its WebAuthn session, or ErrPasskey if there is
+// none or it is not owner's.
 func (p *Passkeys) consumeChallenge(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
 	challenge, err := p.Store.ConsumeChallenge(ctx, purpose, token, p.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner != nil && challenge.OwnerID.Int64 != owner.ID {

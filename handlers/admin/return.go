@@ -10,7 +10,7 @@ import (
 	"latido/handlers/request"
 )
 
-// safeReturn returns "" for an address outside of the admin area.
+// safeReturn returns the address to open after a sign-in, or "" if it is outside of the admin area.
 func safeReturn(requested string) string {
 	target, err := url.Parse(requested)
 	switch {

@@ -22,7 +22,7 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 	return s.sendEditor(c, "Contenido", admin.Content, "admin/pictures", "admin/fields", "admin/content", "admin/preview")
 }
 
-// sendEditor marks the fields which the selected layouts omit.
+// sendEditor answers with a form that marks the fields which the selected layouts omit.
 func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections, []string) templ.Component, styles ...string) error {
 	site, selections := &content.Site{}, content.Selections(nil)
 	if e, ok := s.Site.Current(); ok {

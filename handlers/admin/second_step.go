@@ -24,7 +24,8 @@ type SecondStepStore interface {
 // ErrWrongCode means that a code is neither a current one nor an unused recovery code.
 var ErrWrongCode = errors.New("wrong code")
 
-// codePeriod is in seconds. The codes before and after are accepted, too (RFC 6238 §5.2).
+// codePeriod is the lifetime of a code in seconds. Those before and after it are accepted, too,
+// because clocks differ (RFC 6238 §5.2).
 const codePeriod = 30
 
 const recoveryCodes = 10
@@ -34,7 +35,8 @@ type SecondSteps struct {
 	Attempts *Attempts
 }
 
-// Verify accepts a code once. It returns ErrWrongCode or TooManyAttempts.
+// Verify accepts a code of the telephone or a recovery code once. It returns ErrWrongCode or
+// TooManyAttempts.
 func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) error {
 	attempts := "code of " + strconv.FormatInt(owner.ID, 10)
 	if err := s.Attempts.Count(ctx, attempts, AttemptsPerClient); err != nil {

@@ -136,7 +136,8 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	return err
 }
 
-// refuse returns ErrWrongPassword. An unknown username may be a password and is not recorded.
+// refuse records a refused sign-in and returns ErrWrongPassword. An unknown username is not
+// recorded, because it may be a password.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
 	if err := s.Store.RecordEvent(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
@@ -169,7 +170,7 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate takes equal time for an unknown username and a wrong password.
+// authenticate verifies a password, in equal time for an unknown username and a wrong password.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
 	counts, err := s.countRecognized(c, username, link)

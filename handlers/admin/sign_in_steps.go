@@ -64,7 +64,8 @@ func (s *SignIn) BeginPasskeySignIn(c *fiber.Ctx) error {
 	return s.Keys.BeginSignIn(c)
 }
 
-// challengesPerClient is high: each view of the page requests one, and a practice shares an address.
+// challengesPerClient bounds the challenges of a network within AttemptWindow. Each view of the
+// sign-in page requests one, and the people of a practice share an address.
 const challengesPerClient = 100
 
 // SignInWithPasskey handles POST /admin/entrar/llave.

@@ -105,7 +105,8 @@ func (h *Signatures) ShowPage(c *fiber.Ctx) error {
 	return h.sendReading(c, c.Query("tipo"), c.Query("ver") == "cambios", nil, "")
 }
 
-// sendReading shows the error of the last attempt to sign, and the text that was read then.
+// sendReading answers with the text of a page. fault is the error of the last attempt to sign, or
+// nil; read is the text that was read then, if it has changed since.
 func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault error, read string) error {
 	path := "/" + c.Params("*")
 	pages, err := h.pages()
@@ -240,7 +241,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// record only logs an error, because the event has happened.
+// record adds an event to the audit log. It only logs an error, because the event has happened.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.RecordEvent(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)

@@ -18,7 +18,8 @@ import (
 	"latido/views/history"
 )
 
-// newUndoing returns ErrUnreadable if a version cannot be decoded, and ErrNotFound for the first save.
+// newUndoing returns the undoing of a save on top of the current revision. It returns ErrUnreadable
+// if a version cannot be decoded, and ErrNotFound for the first save.
 func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound

@@ -28,8 +28,8 @@ type Mailer struct {
 	running chan struct{} // one item for each message that is being sent
 }
 
-// New accepts smtps://user:password@host:465?from=address or, with STARTTLS, smtp://…; with tls=none
-// a server on the same machine needs neither. It returns nil for an empty address, or ErrURL.
+// New returns a mailer for smtps://user:password@host:465?from=address or, with STARTTLS, smtp://…; with tls=none
+// a server on the same machine needs neither. It returns nil for an empty address, ErrURL for others.
 func New(address string) (*Mailer, error) {
 	if address == "" {
 		return nil, nil

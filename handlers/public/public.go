@@ -15,7 +15,7 @@ type Store interface {
 	Writable(ctx context.Context) error
 }
 
-// Handlers have no site and no store while the server starts.
+// Handlers answer visitors. They have no site and no store while the server starts.
 type Handlers struct {
 	site      *publish.Site
 	store     Store

@@ -8,7 +8,8 @@ import (
 	"latido/db/content"
 )
 
-// clockInterval is the delay after the machine was suspended or its clock was set.
+// clockInterval is the time between two readings of the wall clock, and so the longest delay after
+// the machine was suspended or its clock was set.
 const clockInterval = 10 * time.Second
 
 func (s *Site) Zone() *time.Location {

@@ -19,7 +19,7 @@ type PageText struct {
 	Revision int64  // of the content
 }
 
-// Text returns ErrNotSignable for a page that cannot be signed.
+// Text returns the text of a published page, or ErrNotSignable.
 func (s *Site) Text(path string) (PageText, error) {
 	p := s.current.Load()
 	if p == nil {
@@ -62,6 +62,7 @@ func (p *published) text(path string) (PageText, error) {
 	return newPageText(html, p.Edition.Content.Number)
 }
 
+// TextAt returns the text of a page with an older content, or ErrNotSignable.
 func (s *Site) TextAt(ctx context.Context, path string, revision db.Revision) (PageText, error) {
 	e, ok := s.Current()
 	if !ok {

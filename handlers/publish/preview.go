@@ -16,6 +16,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
+// SendPreview answers with one section in one layout, or returns render.ErrNoPage.
 func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, section, file string, framing render.Framing) error {
 	document, address, err := render.Section(ctx, e, s.location, section, file)
 	if err != nil {

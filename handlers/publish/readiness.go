@@ -21,7 +21,7 @@ type readiness struct {
 	err   error
 }
 
-// check returns the last error, after checkInterval that of try.
+// check returns the error of the last save or check, after checkInterval that of try.
 func (r *readiness) check(try func(ctx context.Context) error) error {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -33,7 +33,7 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 	return r.err
 }
 
-// update ignores errors that the database did not cause.
+// update records the result of a save. It ignores errors that the database did not cause.
 func (r *readiness) update(err error) {
 	if err != nil && !db.IsFailure(err) {
 		return

@@ -15,7 +15,8 @@ type RefreshStore interface {
 	edition.SignatureStore
 }
 
-// Refresh publishes the stored edition unless the site shows it. On an error nothing changes.
+// Refresh publishes the stored edition unless the site shows it: at start, and after a save on
+// another server. On an error the site does not change.
 func (s *Site) Refresh(ctx context.Context, store RefreshStore) error {
 	version, err := store.Version(ctx)
 	if err != nil {

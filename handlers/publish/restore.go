@@ -10,7 +10,8 @@ import (
 	"latido/views/sections"
 )
 
-// RestoredBody also returns notes on what cannot be kept. It returns ErrUnreadable.
+// RestoredBody returns the body of a document after old is restored, and notes on what cannot be
+// kept of old. It returns ErrUnreadable if old cannot be decoded.
 func RestoredBody(document string, old, current []byte) (body []byte, notes []string, err error) {
 	switch document {
 	case db.Redirects:

@@ -16,7 +16,7 @@ import (
 	"latido/views/history"
 )
 
-// review makes each part when it is first requested.
+// review is the review of an edition before launch. Each part is made when it is first requested.
 type review struct {
 	reportOnce, claimsOnce sync.Once
 	report                 launch.Report

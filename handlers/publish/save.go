@@ -36,7 +36,7 @@ type Change struct {
 	Summary  string                               // for the history; empty: made from the change
 	Next     func(current []byte) ([]byte, error) // returns the next body, or current if nothing changes
 
-	// These are fields of content.RedirectUpdate.
+	// Fields of content.RedirectUpdate.
 	Moved     map[string]string
 	Redirects content.RedirectEdits
 	Strict    bool
@@ -179,7 +179,8 @@ func (a Author) check(document string, before, after []byte, redirects content.R
 	return content.CheckFields(before, after, a.Fields)
 }
 
-// summarize runs while the site is rendered: a summary takes as long as drawing a page or two.
+// summarize sends the summaries of the changed documents: the caller's, or ones made from the
+// change, while the site is rendered: one takes as long as drawing a page or two.
 func (ch Change) summarize(ctx context.Context, before edition.Edition, changed []db.Revision) <-chan []string {
 	result := make(chan []string, 1)
 	go func() {

@@ -13,7 +13,7 @@ import (
 	"latido/views/sections"
 )
 
-// DecodeSelections returns an edition.FieldError with the entry at fault.
+// DecodeSelections decodes a section map. It returns an edition.FieldError with the entry at fault.
 func DecodeSelections(body []byte) (content.Selections, error) {
 	var raw map[string]struct {
 		Component *string `json:"component"`

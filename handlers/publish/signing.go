@@ -25,7 +25,7 @@ func (s *Site) Signatures() []render.PageSignature {
 	return nil
 }
 
-// Signature returns false if the page cannot be signed.
+// Signature returns the signature of a page; ok is false if the page cannot be signed.
 func (s *Site) Signature(path string) (page render.PageSignature, ok bool) {
 	for _, page := range s.Signatures() {
 		if page.Path == path {
@@ -76,7 +76,8 @@ func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username s
 	return page, nil
 }
 
-// Withdraw returns ErrOutdated if the page has another signature now, or ErrNotSignable.
+// Withdraw withdraws the signature with an ID. It returns ErrOutdated if the page has another
+// signature now, or ErrNotSignable.
 func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		page, ok := s.Signature(path)

@@ -21,7 +21,7 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// Site replaces its current snapshot atomically.
+// Site is the published site. A publication replaces the current snapshot atomically.
 type Site struct {
 	location  render.Location
 	current   atomic.Pointer[published]
@@ -64,7 +64,8 @@ func (l lock) release() { <-l }
 // freeMemory returns the garbage of a publication to the system, some seconds after it.
 var freeMemory = time.AfterFunc(math.MaxInt64, debug.FreeOSMemory)
 
-// NewSite returns a site that shows nothing until Publish. publicURL may be empty.
+// NewSite returns a site that shows nothing until Publish. Its address is publicURL, or if that is
+// empty the one in the content, or else the local one.
 func NewSite(publicURL string) *Site {
 	return &Site{
 		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
@@ -116,12 +117,14 @@ func (s *Site) show(next *render.Snapshot) {
 	freeMemory.Reset(3 * time.Second)
 }
 
+// Serve answers a request for a resource, and reports whether there is one.
 func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	return p != nil && p.Serve(ctx)
 }
 
-// SendContent answers an owner with the stored content. It reports false while there is no site.
+// SendContent answers with the content, for an owner the stored one. It reports false while there
+// is no site.
 func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
 	p := s.current.Load()
 	if p == nil {
@@ -195,7 +198,7 @@ func (s *Site) Stop() { s.stopping.Store(true) }
 
 func (s *Site) Serving() bool { return !s.stopping.Load() && s.current.Load() != nil }
 
-// CanSave calls try if it is not known whether a save could be stored.
+// CanSave reports whether a save could be stored. It calls try if that is not known.
 func (s *Site) CanSave(try func(ctx context.Context) error) bool {
 	return s.readiness.check(try) == nil
 }

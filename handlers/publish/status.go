@@ -21,7 +21,7 @@ type Status struct {
 	Unlisted  bool // a reachable sample, which search engines are asked not to list
 }
 
-// Status returns a zero Status while there is no site.
+// Status returns the status of the published site, or a zero Status.
 func (s *Site) Status() Status {
 	p := s.current.Load()
 	if p == nil {

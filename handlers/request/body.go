@@ -143,7 +143,8 @@ func Form(c *fiber.Ctx) url.Values {
 	return form
 }
 
-// parseForm returns ErrNotForm for fields that are not UTF-8 or have NUL, which PostgreSQL refuses.
+// parseForm returns the fields of a form, or ErrNotForm if one is not UTF-8 or has NUL bytes, which
+// PostgreSQL refuses.
 func parseForm(body []byte) (url.Values, error) {
 	if bytes.Count(body, []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm

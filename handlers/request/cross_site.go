@@ -18,8 +18,9 @@ func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	return ErrCrossSite
 }
 
-// IsSameOrigin trusts Sec-Fetch-Site, which pages cannot set. Over plain HTTP browsers omit it except
-// on localhost: then Origin or Referer decides.
+// IsSameOrigin reports whether a page of this site sent a request. It trusts Sec-Fetch-Site, which
+// pages cannot set. Over plain HTTP browsers omit it except on localhost: then Origin or Referer
+// decides.
 func (s Source) IsSameOrigin(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

@@ -11,7 +11,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Guard refuses ambiguous requests, and bounds unread bodies and slow clients.
+// Guard wraps answer. It refuses ambiguous requests, and bounds unread bodies and slow clients.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		defer l.responses.track(ctx)
@@ -34,6 +34,7 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
+// check returns why a request is refused at any address, or nil.
 func check(header *fasthttp.RequestHeader) error {
 	switch expected := header.Peek(fasthttp.HeaderExpect); {
 	case !isUnambiguous(header):
@@ -131,7 +132,8 @@ type Limits struct {
 	drains      chan struct{} // one item for each running drain
 }
 
-// NewLimits takes the number of open connections, and what answers before there is a router.
+// NewLimits returns the limits of a server. connections returns how many are open; refuse answers
+// with an error before there is a router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
 	return &Limits{
 		memory: newMemory(), connections: connections, refuse: refuse,

@@ -32,7 +32,7 @@ func (q *queue) add(conn net.Conn) {
 	q.length.Store(int64(q.order.Len()))
 }
 
-// remove does not lock an empty queue.
+// remove removes a connection, if it is queued. It does not lock an empty queue.
 func (q *queue) remove(conn net.Conn) {
 	if q.length.Load() == 0 {
 		return

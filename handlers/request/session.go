@@ -58,10 +58,10 @@ func (s *Sessions) refuse(c *fiber.Ctx, err error) error {
 	return c.Redirect("/admin/entrar?volver="+url.QueryEscape(back), fiber.StatusSeeOther)
 }
 
-// Owner requires that the request has passed RequireOwner or Require.
+// Owner returns the owner of a request that has passed RequireOwner or Require.
 func Owner(c *fiber.Ctx) db.Owner { return Session(c).Owner }
 
-// Session requires that the request has passed RequireOwner or Require.
+// Session returns the session of a request that has passed RequireOwner or Require.
 func Session(c *fiber.Ctx) db.Session {
 	session, _ := c.Locals(sessionKey{}).(db.Session)
 	return session
@@ -83,7 +83,7 @@ func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	return session.Owner, err
 }
 
-// Session returns ErrSignedOut if the request has no session.
+// Session reads the session of a request from the store, or returns ErrSignedOut.
 func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	token := s.Token(c)
 	if token == "" {
@@ -99,7 +99,8 @@ func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	return session, nil
 }
 
-// Start replaces the session of a request, or returns db.ErrConflict if the verified password changed.
+// Start replaces the session of a request by one of an owner whose password was verified. It returns
+// db.ErrConflict if the password was changed meanwhile.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
 	if old := s.Token(c); old != "" {

@@ -45,7 +45,8 @@ func (l *limiter) begin(now time.Time) {
 	}
 }
 
-// count reports whether a tap is within all budgets. isFlood means that its network exceeds its own.
+// count reports whether a tap is within the budgets of its network, the wide one and the page.
+// isFlood means that the network exceeds its own.
 func (l *limiter) count(now time.Time, network, wideNetwork, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))

@@ -25,7 +25,7 @@ type Store interface {
 	SweepTaps(ctx context.Context, today time.Time) error
 }
 
-// Counter is safe for concurrent use. A nil Counter counts nothing.
+// Counter counts taps and views. It is safe for concurrent use. A nil Counter counts nothing.
 type Counter struct {
 	now  func() time.Time
 	zone func() *time.Location
@@ -43,8 +43,8 @@ func New(now func() time.Time, zone func() *time.Location) *Counter {
 	return &Counter{now: now, zone: zone, pending: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
-// Add reports whether a tap of a network, and the wider one, counts. A network over its budget counts
-// for nothing, also since the last write.
+// Add counts a tap of today from a network, which is part of a wider one or of "", and reports
+// whether it counts. A network over its budget counts for nothing, also since the last write.
 func (c *Counter) Add(network, wideNetwork string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false

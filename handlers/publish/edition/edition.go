@@ -1,4 +1,5 @@
 // Package edition has what a site is made of: the documents, pictures and signatures of one moment.
+// It reads, validates and changes them, and uses neither HTTP nor templates.
 package edition
 
 import (
@@ -55,8 +56,8 @@ func (e *Edition) SavedAt() time.Time {
 	return e.Content.CreatedAt
 }
 
-// UpdateContent also updates the redirects. how has the fields of content.RedirectUpdate besides the
-// bodies. It returns the error of content.CheckBounds.
+// UpdateContent replaces the content and updates the redirects, or returns the error of
+// content.CheckBounds. It sets the bodies of update.
 func (e *Edition) UpdateContent(body []byte, update content.RedirectUpdate) error {
 	if err := content.CheckBounds(e.Content.Body, body); err != nil {
 		return err
@@ -143,7 +144,7 @@ func IsMatch(ifMatch string, revision db.Revision) bool {
 
 func PublicationBody(open bool) []byte { return fmt.Appendf(nil, `{"open":%t}`, open) }
 
-// IsOpen returns false for an empty publication document.
+// IsOpen reports whether the body of a publication document opens the site. An empty one does not.
 func IsOpen(body []byte) (bool, error) {
 	var publication struct {
 		Open bool `json:"open"`

@@ -10,8 +10,8 @@ import (
 // SignatureRecord is the address of the public record of signatures.
 const SignatureRecord = "/.well-known/latido-firmas.json"
 
-// signatureRecord includes unsigned pages, so that missing ones are noticed. Its date is that of its
-// latest change, so that all servers write the same bytes.
+// signatureRecord returns the public record of signatures. It includes unsigned pages, so that missing
+// ones are noticed. Its date is that of its latest change, so that all servers write the same bytes.
 func signatureRecord(address string, pages []PageSignature, savedAt, at time.Time) []byte {
 	record := signature.Record{Latido: signature.RecordVersion, Site: address, Generated: savedAt, Pages: []signature.RecordPage{}}
 	changedAt := func(change time.Time) {

@@ -52,8 +52,8 @@ func (p PageSignature) sealed(route views.Route, zone *time.Location) views.Rout
 	})
 }
 
-// pageSignatures assumes that the newest signatures are valid. A record keeps its signature when its
-// address changes.
+// pageSignatures returns the pages that can be signed, with the newest signature of each, which is
+// assumed to be valid. A record keeps its signature when its address changes.
 func pageSignatures(routes []views.Route, signatures map[string]db.Signature, redirects content.Redirects) []PageSignature {
 	newest := map[string]db.Signature{}
 	for path, signature := range signatures {

@@ -21,7 +21,7 @@ const StoredView = "Latido-View"
 // SessionCookies names the session cookie. Browsers accept the first over HTTPS and from its host only.
 var SessionCookies = []string{"__Host-latido", "latido"}
 
-// Content makes each form of the content object at the first request.
+// Content answers requests for the content object. It makes each form at the first request.
 type Content struct {
 	public, stored             func() (*object, error) // placeholders as they are typed
 	publicFilled, storedFilled func() (*object, error) // placeholders filled in
@@ -29,7 +29,8 @@ type Content struct {
 
 type BodyFunc func(filled bool) (body []byte, version string, err error)
 
-// NewContent has the public content and the stored one, which shared caches must not keep.
+// NewContent returns a Content of the public content object and the stored one, which only owners
+// get and shared caches must not keep.
 func NewContent(address string, public, stored BodyFunc) *Content {
 	const vary = "Accept-Encoding, Cookie"
 	forAll := apiHeaders(address, CacheRevalidate, vary)

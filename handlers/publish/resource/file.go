@@ -38,8 +38,9 @@ func (p Photo) Send(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// SendFile answers in the best coding that the client accepts and the build has made. It streams, so
-// that slow clients hold no copies. The name has the hash of the bytes, and so is the validator.
+// SendFile answers with an embedded file, in the best coding that the client accepts and the build
+// has made. It streams, so that slow clients hold no copies. The name has the hash of the bytes, and
+// so is the validator.
 func SendFile(ctx *fasthttp.RequestCtx, headers Headers, name string, file static.File) error {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	switch {

@@ -55,19 +55,21 @@ func FileHeaders(address, contentType, cache string) Headers {
 	return fileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
 }
 
-// WorkerHeaders allows the worker that resizes pictures, and no page, to compile the encoders.
+// WorkerHeaders returns the headers of the worker that resizes pictures. They allow it, and no page,
+// to compile the encoders.
 func WorkerHeaders(address, contentType string) Headers {
 	return fileHeaders(address, contentType, CacheForever,
 		"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'")
 }
 
-// OfflineHeaders is for a service worker of the pages below a path.
+// OfflineHeaders returns the headers of a service worker of the pages below a path.
 func OfflineHeaders(address, contentType, path string) Headers {
 	headers := fileHeaders(address, contentType, CacheForever, "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
 	return append(headers, headerField{[]byte("Service-Worker-Allowed"), []byte(path)})
 }
 
-// VideoHeaders allows styles, because browsers style their player under the policy of the file.
+// VideoHeaders returns the headers of a video. They allow styles, because browsers style their own
+// player under the policy of the file.
 func VideoHeaders(address, contentType string) Headers {
 	return fileHeaders(address, contentType, CacheForever, "object-src 'none'; script-src 'none'; frame-ancestors 'none'")
 }

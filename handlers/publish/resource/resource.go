@@ -11,7 +11,8 @@ import (
 )
 
 // Resource is the content of one address. It is compressed at the first request, because a whole site
-// takes longer to compress than to render. Then the plain bytes are dropped.
+// takes longer to compress than to render. Then the plain bytes are dropped: a client without gzip
+// gets them decompressed.
 type Resource struct {
 	source   [sha256.Size]byte // of the plain bytes
 	length   int               // of the plain bytes
@@ -25,14 +26,16 @@ type Resource struct {
 	err      error // of the compression
 }
 
-// representation has the headers of its response: setting them takes longer than the rest.
+// representation is a resource in one coding, with the headers of its response: setting a dozen
+// headers takes longer than the rest of a request.
 type representation struct {
 	body   []byte
 	etag   []byte
 	header *fasthttp.ResponseHeader
 }
 
-// New returns previous, which may be nil, if it has the same bytes and headers.
+// New returns the resource of a page or a file. It is previous, which may be nil, if that has the
+// same bytes and headers.
 func New(body []byte, headers Headers, previous *Resource) *Resource {
 	source := sha256.Sum256(body)
 	if previous != nil && previous.source == source && reflect.DeepEqual(previous.headers, headers) {
@@ -41,7 +44,8 @@ func New(body []byte, headers Headers, previous *Resource) *Resource {
 	return &Resource{source: source, length: len(body), headers: headers, plainTag: newETag(source), body: body}
 }
 
-// NewDocument has the version of the document as validator, so that If-Match does not apply to a coding.
+// NewDocument returns a response of the API. Its validators have the version of the document, so
+// that If-Match applies to the document and not to a coding.
 func NewDocument(body []byte, headers Headers, version string) *Resource {
 	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, body: body}
 }
